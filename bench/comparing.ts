@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareModels, type ComparisonSettings } from '../src/core/comparison/compare';
 import type { ComparedModel } from '../src/core/comparison/pairs';
-import { drawResamples, drawsAtATime, emptyDraws, joinDraws } from '../src/core/statistics/resampling/draws';
+import { drawResamples, drawsAtATime, emptyDraws, mergeDraws } from '../src/core/statistics/resampling/draws';
 import { seededGenerator } from '../src/core/statistics/xoshiro';
 
 const MEASURES: readonly { readonly name: string; readonly value: (rank: number) => number }[] = [
@@ -76,7 +76,7 @@ function timed(models: readonly ComparedModel[], first: boolean): { all: number;
     answer = emptyDraws(task, count);
     const turn = drawsAtATime(task, count);
     for (let from = 0; from < count; from += turn)
-      joinDraws(task, answer, drawResamples(task, from, Math.min(count, from + turn)), from);
+      mergeDraws(task, answer, drawResamples(task, from, Math.min(count, from + turn)), from);
     draws += performance.now() - asked;
   }
 }

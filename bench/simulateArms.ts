@@ -5,9 +5,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compareSamples, intervalsOf, type Contrast } from '../src/core/experiments/analysis/compared';
-import { cupedOf } from '../src/core/experiments/analysis/cuped';
-import { sampleOf } from '../src/core/experiments/analysis/sample';
+import {
+  compareSamples,
+  contrastIntervals,
+  type DifferenceContrast,
+} from '../src/core/experiments/analysis/compared';
+import { cupedContrast } from '../src/core/experiments/analysis/cuped';
+import { sampleStatistics } from '../src/core/experiments/analysis/sample';
 import type { MetricValues } from '../src/core/experiments/metrics/metricValues';
 import { normalQuantile } from '../src/core/statistics/distributions';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
@@ -89,13 +93,13 @@ function contrastOf(
   treatment: Users,
   metric: Measured,
   judged: 'by users' | 'by formula',
-): Contrast | undefined {
+): DifferenceContrast | undefined {
   const [c, t] = [control, treatment].map((users) => {
     const values = valuesOf(users, metric);
     const before: MetricValues = { x: users.before, y: undefined };
-    return { values, before, sample: sampleOf(metric.kind, values) };
+    return { values, before, sample: sampleStatistics(metric.kind, values) };
   });
-  if (metric.cuped === true && judged === 'by users') return cupedOf(metric.kind, c, t)?.contrast;
+  if (metric.cuped === true && judged === 'by users') return cupedContrast(metric.kind, c, t)?.contrast;
   const compared = compareSamples(c.sample, t.sample, judged);
   return compared.kind === 'contrast' ? compared.contrast : undefined;
 }
@@ -122,9 +126,9 @@ function armsOf(users: number, treated: number, shop: Shop, key: readonly string
   return [usersOf(users - inTreatment, shop, random), usersOf(inTreatment, shop, random)];
 }
 
-function countWords(cell: Cell, by: string, contrast: Contrast | undefined): void {
+function countWords(cell: Cell, by: string, contrast: DifferenceContrast | undefined): void {
   if (contrast?.p === undefined || contrast.p === null) return;
-  const { difference } = intervalsOf(contrast, ALPHA);
+  const { difference } = contrastIntervals(contrast, ALPHA);
   const isFound = contrast.p < ALPHA;
   cell.count(`${by} better`, isFound && contrast.estimate > 0);
   cell.count(`${by} worse`, isFound && contrast.estimate < 0);
@@ -228,7 +232,7 @@ for (const [sigma, buyers, users, treated, change] of CHANGED) {
       if (contrast === undefined) continue;
       countWords(cell, judged, contrast);
       if (judged === 'by formula') continue;
-      const { difference, relative } = intervalsOf(contrast, ALPHA);
+      const { difference, relative } = contrastIntervals(contrast, ALPHA);
       const [lower, upper] = [relative.lower ?? -Infinity, relative.upper ?? Infinity];
       cell.count(
         'difference',

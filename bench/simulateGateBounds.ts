@@ -1,8 +1,8 @@
 import { cohortsByNumber, type Cohorting } from '../src/core/comparison/cohorts';
 import type { ComparedModel } from '../src/core/comparison/pairs';
 import { runToEnd } from '../src/core/evaluation/steps';
-import type { Bound, GatedMeasure, ValueGate } from '../src/core/gates/valueCheck';
-import { judgedValues, stateOfAll } from '../src/core/gates/valueGates';
+import type { ValueBound, GatedMeasure, ValueGate } from '../src/core/gates/valueCheck';
+import { checkValueGates, combinedGateState } from '../src/core/gates/valueGates';
 import type { GateState } from '../src/shared/protocol/checkResult';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
 import { normal, uniform } from './simulateComparison';
@@ -134,7 +134,7 @@ function statesOf(
   users: number,
   cohorts: number,
   tables: number,
-  bounds: readonly Bound[],
+  bounds: readonly ValueBound[],
 ): Map<GateState, number>[] {
   const counted = bounds.map(() => new Map<GateState, number>());
   const measure = { name, higherIsBetter: true, range };
@@ -149,7 +149,7 @@ function statesOf(
 }
 
 function stateOf(
-  bound: Bound,
+  bound: ValueBound,
   measure: GatedMeasure,
   models: readonly ComparedModel[],
   division: Cohorting | undefined,
@@ -161,7 +161,7 @@ function stateOf(
     division: division === undefined ? undefined : 0,
   };
   const checks = runToEnd(
-    judgedValues(
+    checkValueGates(
       [gate],
       {
         models,
@@ -172,7 +172,7 @@ function stateOf(
       { resamples: DRAWS, seed: 1 },
     ),
   );
-  return stateOfAll(checks.map(({ state }) => state));
+  return combinedGateState(checks.map(({ state }) => state));
 }
 
 function byCohort(users: number, cohorts: number): Cohorting {
@@ -196,7 +196,7 @@ function identicalUsers(say: (line: string) => void, tables: number): void {
   say(`| --- |${users.map(() => ' ---: |').join('')}`);
   const share = (value: number) => ({ kind: 'relative', value }) as const;
   const hit = (chance: Xoshiro): number => (uniform(chance) < 0.05 ? 1 : 0);
-  const rows: readonly [string, Bound, (own: number, chance: Xoshiro) => number][] = [
+  const rows: readonly [string, ValueBound, (own: number, chance: Xoshiro) => number][] = [
     ['equal, better by 0', { kind: 'betterBy', amount: share(0) }, (_, chance) => hit(chance)],
     [
       'worse by 5%, not worse by 5%',

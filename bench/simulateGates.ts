@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runToEnd } from '../src/core/evaluation/steps';
-import type { Bound, ValueCheck, ValueGate } from '../src/core/gates/valueCheck';
-import { judgedValues, stateOfAll } from '../src/core/gates/valueGates';
+import type { ValueBound, ValueCheck, ValueGate } from '../src/core/gates/valueCheck';
+import { checkValueGates, combinedGateState } from '../src/core/gates/valueGates';
 import { normalCdf, tQuantile } from '../src/core/statistics/distributions';
 import { seededGenerator } from '../src/core/statistics/xoshiro';
 import { simulateGateBounds } from './simulateGateBounds';
@@ -27,10 +27,10 @@ type Values = readonly Float64Array[];
 
 function judged(
   models: readonly Values[],
-  gates: readonly { bound: Bound; measure: number }[],
+  gates: readonly { bound: ValueBound; measure: number }[],
 ): ValueCheck[] {
   return runToEnd(
-    judgedValues(
+    checkValueGates(
       gates.map((gate): ValueGate => ({ ...gate, models: [1], division: undefined })),
       {
         models: models.map((values, model) => ({ name: String(model), values })),
@@ -65,7 +65,7 @@ function worse(values: Values, by: number): Values {
 }
 
 function broken(checks: readonly ValueCheck[]): boolean {
-  return stateOfAll(checks.map(({ state }) => state)) === 'broken';
+  return combinedGateState(checks.map(({ state }) => state)) === 'broken';
 }
 
 /** Of many users fewer pairs: each takes longer. */

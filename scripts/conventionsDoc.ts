@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Convention, MeasureChoices } from '../src/core/measures/convention';
-import { conventions, recscope } from '../src/core/measures/conventions';
+import { conventions, recscopeConvention } from '../src/core/measures/conventions';
 import { findFamily } from '../src/core/measures/registry';
 import { choicesRead, resolveChoices } from '../src/core/measures/resolve';
 import { parseMeasure, type MeasureQuery } from '../src/core/measures/syntax';
@@ -79,7 +79,7 @@ function queryOf(measure: string): MeasureQuery {
 
 /** The choices that a measure sees and that are others than under the default convention. */
 function peculiar(query: MeasureQuery, convention: Convention): string[] {
-  const usual = resolveChoices(query, recscope, undefined);
+  const usual = resolveChoices(query, recscopeConvention, undefined);
   const own = resolveChoices(query, convention, undefined);
   const said = new Set<keyof MeasureChoices>();
   for (const spec of query.family.parameters)

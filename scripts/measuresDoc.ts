@@ -8,7 +8,7 @@ import path from 'node:path';
 import { conventions } from '../src/core/measures/conventions';
 import type { MeasureFamily, ParameterSpec } from '../src/core/measures/measure';
 import { parameterText, syntaxOf } from '../src/core/measures/measureText';
-import { families } from '../src/core/measures/registry';
+import { measureFamilies } from '../src/core/measures/registry';
 
 export const MEASURES_DOC = path.resolve(__dirname, '../docs/measures.md');
 
@@ -30,7 +30,7 @@ const SHARED_BY = 4;
 
 /** The text of docs/measures.md. */
 export function measuresDoc(): string {
-  const lines = families.flatMap(({ parameters }) => parameters.map(parameterLine));
+  const lines = measureFamilies.flatMap(({ parameters }) => parameters.map(parameterLine));
   const shared = new Set(lines.filter((line) => lines.filter((other) => other === line).length >= SHARED_BY));
   return [
     '# Metrics',
@@ -43,7 +43,9 @@ export function measuresDoc(): string {
     ...(Object.keys(TITLES) as MeasureFamily['group'][]).flatMap((group) => [
       `## ${TITLES[group]}`,
       '',
-      ...families.filter((family) => family.group === group).flatMap((family) => article(family, shared)),
+      ...measureFamilies
+        .filter((family) => family.group === group)
+        .flatMap((family) => article(family, shared)),
     ]),
     '## Shared parameters',
     '',

@@ -7,10 +7,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareSamples } from '../src/core/experiments/analysis/compared';
-import { sampleOf } from '../src/core/experiments/analysis/sample';
-import { sequenceP, tuning } from '../src/core/experiments/anytime';
+import { sampleStatistics } from '../src/core/experiments/analysis/sample';
+import { sequenceP, sequenceRho } from '../src/core/experiments/anytime';
 import { parseMetric } from '../src/core/experiments/metrics/metricSyntax';
-import { valuesOf } from '../src/core/experiments/metrics/metricValues';
+import { metricValuesFromSums } from '../src/core/experiments/metrics/metricValues';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
 
 const EXPERIMENTS = Number(process.argv[2] ?? 10_000);
@@ -62,7 +62,7 @@ interface Alarms {
   readonly anytime: boolean;
 }
 
-const rho = tuning(ALPHA, 2 * USERS);
+const rho = sequenceRho(ALPHA, 2 * USERS);
 
 function alarmsOf(metric: (typeof METRICS)[number], control: Sums, treatment: Sums): Alarms {
   let [end, anyDay, anytime] = [false, false, false];
@@ -70,9 +70,9 @@ function alarmsOf(metric: (typeof METRICS)[number], control: Sums, treatment: Su
     const users = Math.round((USERS * day) / DAYS);
     const [c, t] = [control, treatment].map((sums) => {
       if (metric.of === 'retention') throw new Error('There are no days of users here.');
-      return sampleOf(
+      return sampleStatistics(
         metric.kind,
-        valuesOf(metric, (column) => sums[column as keyof Sums].subarray(0, users)),
+        metricValuesFromSums(metric, (column) => sums[column as keyof Sums].subarray(0, users)),
       );
     });
     const compared = compareSamples(c, t);

@@ -61,7 +61,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    const { usage } = await import('./usage');
+    const { usageText: usage } = await import('./usage');
     const text = usage(Object.keys(COMMANDS));
     if (name === undefined) process.stderr.write(text);
     else await printPieces([text]);

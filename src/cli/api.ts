@@ -1,4 +1,4 @@
-import { readConfig, soundConfig } from '../engine/requests/readConfig';
+import { readConfig, parseConfig } from '../engine/requests/readConfig';
 import type { CheckConfig, ConfiguredRequest } from '../shared/config/checkConfig';
 import type { CheckJson } from '../shared/protocol/checkResult';
 import { InputError } from '../shared/problem';
@@ -35,7 +35,7 @@ export function check(config: CheckConfig | string, options?: Options): Promise<
     const read =
       typeof config === 'string'
         ? await readConfig(config)
-        : soundConfig(JSON.stringify(config), 'config', process.cwd());
+        : parseConfig(JSON.stringify(config), 'config', process.cwd());
     return checkedConfig(read, caller);
   });
 }

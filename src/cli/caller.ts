@@ -17,7 +17,7 @@ export const TERMINAL: Caller = { aside: process.stderr };
  *
  * @returns function that stops listening to the signal
  */
-export function stoppedBy({ signal }: Caller, engine: Pick<EngineApi, 'cancelAll'>): () => void {
+export function cancelOnSignal({ signal }: Caller, engine: Pick<EngineApi, 'cancelAll'>): () => void {
   const stop = (): void => void engine.cancelAll();
   signal?.addEventListener('abort', stop);
   return () => signal?.removeEventListener('abort', stop);

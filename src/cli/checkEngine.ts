@@ -4,7 +4,7 @@ import type { checkedExperiment } from '../engine/requests/checkedExperiment';
 import { openedWithin } from '../reading/sources/byteSource';
 import { openSource } from '../reading/sources/fileSource';
 import { RunWatch } from '../reading/watch/runWatch';
-import { stoppedBy, type Caller } from './caller';
+import { cancelOnSignal, type Caller } from './caller';
 import { memoryLimit } from './options/memoryOption';
 import { threadsOf } from './options/threadsOption';
 import { visibleLines } from './output/print';
@@ -33,7 +33,7 @@ export async function withEngine<T>(
   const progress = terminalProgress(aside);
   const { clear } = progress;
   const engine = new Engine(openSource, limit, threads);
-  const forget = stoppedBy(caller, engine);
+  const forget = cancelOnSignal(caller, engine);
   try {
     return await work(engine, {
       say: (line) => aside.write(visibleLines([line])),

@@ -44,7 +44,7 @@ export function command<O extends CommandOptions>({
   const called = async (argv: readonly string[]): Promise<number> => {
     const end = argv.indexOf('--');
     if (argv.slice(0, end < 0 ? argv.length : end).some((word) => word === '--help' || word === '-h')) {
-      const { usageOf } = await import('./usage');
+      const { commandUsageText: usageOf } = await import('./usage');
       await printPieces([usageOf(definition)]);
       return 0;
     }

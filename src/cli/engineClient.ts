@@ -1,5 +1,5 @@
 import type { EngineSources } from '../engine/backends/engineSources';
-import { clients } from '../engine/programs/clients';
+import { clientPrograms } from '../engine/programs/clients';
 import { programFile } from '../reading/sources/programFile';
 import { runClient, type ClientCall } from '../engine/programs/runClient';
 import type { AskedTables } from './commands/askedTables';
@@ -11,7 +11,7 @@ import type { InputValues } from './options/inputOptions';
  * Returns the tables that a call names, queried by the engine's own client. Ctrl-C stops the client first;
  * then the signal ends the process.
  */
-export async function byClient(
+export async function tablesByClient(
   fileArguments: readonly string[],
   values: InputValues & ClientValues & { readonly threads?: string | undefined },
 ): Promise<AskedTables> {
@@ -56,7 +56,7 @@ async function clientCall(
   { engine, database, closed }: Pick<EngineSources, 'engine' | 'database' | 'closed'>,
   wanted: { readonly program?: string | undefined; readonly args?: readonly string[] | undefined },
 ): Promise<ClientCall> {
-  const client = clients[engine];
+  const client = clientPrograms[engine];
   return {
     client,
     program: await programFile(wanted.program, client),

@@ -28,7 +28,7 @@ const WIDTH = 80;
  * Returns the commands to try first, an example, and where to find the others.
  * @param names names of all commands
  */
-export function usage(names: readonly string[]): string {
+export function usageText(names: readonly string[]): string {
   const first: readonly (readonly [name: string, call: string, meaning: string])[] = [
     ['evaluate', 'evaluate FOLDER|FILES…', l10n.t('how good recommendations are, and which model is best')],
     ['compare', 'compare A B…', l10n.t('whether a model is better, for whom, by how much')],
@@ -49,7 +49,7 @@ export function usage(names: readonly string[]): string {
 }
 
 /** Returns the help of a command: its own options first, then shared ones. */
-export function usageOf({ synopses, text, options, notes, statuses }: CommandDescription): string {
+export function commandUsageText({ synopses, text, options, notes, statuses }: CommandDescription): string {
   const shared: readonly (readonly [title: string, group: CommandOptions])[] = [
     [l10n.t('How files are read:'), READING_OPTIONS],
     [l10n.t('Output:'), { ...OUTPUT_OPTIONS, ...VERBOSITY_OPTIONS, ...DISPLAY_OPTIONS }],

@@ -5,7 +5,7 @@ import { compilePlan } from '../core/evaluation/plan';
 import {
   type AskedMeasures,
   checkedMeasures,
-  overUsers,
+  withUserRule,
   type CheckedMeasures,
   knownMeasures,
   type KnownMeasures,
@@ -44,7 +44,7 @@ import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from '../reading/memory/freeMemory';
 import { outOfMemoryReport } from './outOfMemoryReport';
-import { isOutOfMemory, outOfMemory } from '../reading/memory/memoryProblems';
+import { isOutOfMemory, outOfMemoryProblem } from '../reading/memory/memoryProblems';
 import { logNames, logOptions } from '../reading/experimentLogs/logOptions';
 import { openedFile, withOpenedFiles } from '../reading/sources/openedFiles';
 import { RunWatch } from '../reading/watch/runWatch';
@@ -132,7 +132,7 @@ export class Engine implements EngineApi {
           const { measures, lacking } = measuresAsked(settings.measures, convention);
           const { counted } = settings;
           const plan = compilePlan(
-            counted === undefined ? measures : overUsers(measures, counted, convention),
+            counted === undefined ? measures : withUserRule(measures, counted, convention),
             convention,
             settings.threshold,
           );
@@ -241,7 +241,7 @@ export class Engine implements EngineApi {
 
   fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>> {
     return this.runOf(request, undefined, async ({ open, watch }) => {
-      const { fixingOf, lineEdits } = await import('./fixes/fixing');
+      const { planFileFixes: fixingOf, lineEdits } = await import('./fixes/fixing');
       return withOpenedFiles(open, async (files) => {
         const fixing = await fixingOf(files, request, watch, this.memory);
         return files.use(request.input.file, (source) => lineEdits(source, fixing));
@@ -317,7 +317,7 @@ async function outcomeOf<T>(
       return { kind: 'problem', problem: error.problem, question: error.question };
     if (error instanceof InputError) return { kind: 'problem', problem: error.problem };
     if (isOutOfMemory(error))
-      return { kind: 'problem', problem: outOfMemory(undefined, [], undefined, error) };
+      return { kind: 'problem', problem: outOfMemoryProblem(undefined, [], undefined, error) };
     throw error;
   }
 }

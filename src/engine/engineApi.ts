@@ -15,7 +15,7 @@ import type { ExperimentChoices } from '../shared/config/experimentConfig';
 import type { ConfigView } from '../shared/protocol/views/configView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import type { FileReference } from '../reading/sources/byteSource';
-import type { EvaluationRequest, InputFile, NamedInput } from '../reading/inputs/evaluationRequest';
+import type { EvaluationRequest, InputFile, RecommendationsInput } from '../reading/inputs/evaluationRequest';
 import type { EvaluationQuestion } from '../reading/inputs/unclear/evaluationQuestion';
 import type { ReadingProgress } from '../reading/watch/readingProgress';
 
@@ -160,7 +160,7 @@ export interface ConfiguredExperimentView {
 /** Request to fix a file. */
 export interface FixRequest {
   readonly id: string;
-  readonly input: NamedInput;
+  readonly input: RecommendationsInput;
   /** Evaluation that the file belongs to; absent: the file is read without other files. */
   readonly evaluation?: EvaluationRequest;
   /** Convention. It decides which entry of a duplicate item is used. */

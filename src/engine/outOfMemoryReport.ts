@@ -3,7 +3,7 @@ import type { OpenSource } from '../reading/sources/byteSource';
 import type { EvaluationRequest, InputFile } from '../reading/inputs/evaluationRequest';
 import type { MemoryLimit } from '../reading/memory/freeMemory';
 import { memoryNeed } from '../reading/inputs/memoryNeed';
-import { outOfMemory, type FileNeed } from '../reading/memory/memoryProblems';
+import { outOfMemoryProblem, type FileNeed } from '../reading/memory/memoryProblems';
 import { openedFile } from '../reading/sources/openedFiles';
 import { shapeOfSource } from '../reading/inputs/tableFile';
 
@@ -23,7 +23,7 @@ export async function outOfMemoryReport(
   }
   // A file that is used twice is named once: the largest is the one to reduce.
   const [largest] = needs.toSorted((a, b) => b.bytes - a.bytes);
-  return outOfMemory(largest?.file, needs, limit?.(0));
+  return outOfMemoryProblem(largest?.file, needs, limit?.(0));
 }
 
 function filesOf(request: EvaluationRequest): { readonly input: InputFile; readonly isTable: boolean }[] {

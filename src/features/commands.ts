@@ -5,13 +5,13 @@ import type { MeasuresChange } from '../core/measures/askedMeasures';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { HeadSetting, ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
-import { InputError, type InputProblem, valueOf } from '../shared/problem';
+import { InputError, type InputProblem, outcomeValue } from '../shared/problem';
 import type { AnalysisRunner } from './analyses/analysisRunner';
 import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/analysisState';
 import type { AnalysisStore } from './analyses/analysisStore';
 import { problemOf } from './analyses/problemOf';
 import { featureOf, singleAnswerFeatureOf } from './analyses/registry';
-import { auditOfEvaluation, planAudit } from './audits/auditCommand';
+import { auditOfEvaluation, askForAudit } from './audits/auditCommand';
 import { saveEvaluation } from './evaluations/saving/saveEvaluation';
 import { saveUsers } from './export/saveUsers';
 import { configuredRecord } from './configs/configuredRecord';
@@ -23,12 +23,12 @@ import {
   changeModels,
   changes,
   changeUsers,
-  type Change,
+  type AskedChange,
 } from './evaluations/changes';
 import { askingAgain, withAnswer, withoutAnswers } from './evaluations/choices/readingQuestion';
 import { exampleFiles } from './evaluations/example';
-import { planEvaluation } from './evaluations/evaluateCommand';
-import { filesOf, rivalIn, unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
+import { askForEvaluation } from './evaluations/evaluateCommand';
+import { fileUrisOf, rivalFile, unlockedTwin, type EvaluationRecord } from './evaluations/evaluationRecord';
 import { isDataFile } from './evaluations/files/dataFiles';
 import { baseName } from './fileNames';
 import { fixInFile } from './findings/quickFixes';
@@ -37,10 +37,10 @@ import { chooseModelFile, chooseRevision, comparedWithRevision, sayTruthChanged 
 import { JudgedRuns } from './judging/judgedRuns';
 import { usedJudgements } from './judging/judgements';
 import type { Panels } from './panel/panels';
-import { planExperiment } from './experiments/experimentCommand';
+import { askForExperiment } from './experiments/experimentCommand';
 import { planRecord } from './experiments/planFeature';
 import { copyResult } from './export/export';
-import { planSplit } from './splits/splitCommand';
+import { askForSplit } from './splits/splitCommand';
 import { problemText } from './workbench/adviceText';
 import { fail } from './workbench/notification';
 
@@ -71,12 +71,12 @@ export class Commands {
         compareWithRevision: (target?: unknown) => this.compareWith(target, chooseRevision),
         openExample: () => this.evaluate(exampleFiles(this.extension), false),
         analyseExperiment: (...clicked: Clicked) =>
-          this.startPlanned(planExperiment(targets(clicked)[0], this.store, this.engine)),
+          this.startPlanned(askForExperiment(targets(clicked)[0], this.store, this.engine)),
         planExperiment: () => this.start(planRecord(this.store)),
         splitInteractions: (...clicked: Clicked) =>
-          this.startPlanned(planSplit(targets(clicked)[0], this.store, this.engine)),
+          this.startPlanned(askForSplit(targets(clicked)[0], this.store, this.engine)),
         auditSplit: (...clicked: Clicked) =>
-          this.startPlanned(planAudit(targets(clicked), this.store, this.engine)),
+          this.startPlanned(askForAudit(targets(clicked), this.store, this.engine)),
         openConfigured: ({ uri, evaluation }: Pick<ConfiguredNode, 'uri' | 'evaluation'>) =>
           this.startPlanned(configuredRecord(uri, evaluation.name, this.store, this.engine)),
         showView: (target: { record: { id: string } }, view: ShownView) => {
@@ -185,7 +185,7 @@ export class Commands {
       case 'setThreshold':
         return this.set(record, { threshold: action.threshold ?? undefined });
       case 'addRival': {
-        const rival = rivalIn(record);
+        const rival = rivalFile(record);
         return rival && this.run({ ...record, models: [...record.models, { uri: rival, shape: undefined }] });
       }
       case 'answer':
@@ -327,7 +327,7 @@ export class Commands {
     };
     let record: EvaluationRecord | undefined;
     try {
-      record = await planEvaluation(selectedUris, ask, this.store, this.engine, example, opening);
+      record = await askForEvaluation(selectedUris, ask, this.store, this.engine, example, opening);
     } catch (error) {
       drop();
       throw error;
@@ -342,7 +342,7 @@ export class Commands {
   private isShown(uri: string): boolean {
     return this.store
       .evaluations()
-      .some(({ record }) => this.panels.has(record.id) && filesOf(record).includes(uri));
+      .some(({ record }) => this.panels.has(record.id) && fileUrisOf(record).includes(uri));
   }
 
   /** Runs an analysis; if its panel is locked, in another panel. */
@@ -400,7 +400,7 @@ export class Commands {
   private changeMeasures(record: EvaluationRecord, change: MeasuresChange): Promise<void> {
     return shownProblems(async () => {
       const { settings } = record;
-      const checked = valueOf(
+      const checked = outcomeValue(
         await this.engine.use((engine) => engine.checkMeasures({ ...settings, change })),
       );
       if (checked !== undefined) await this.set(record, { measures: checked.measures });
@@ -418,7 +418,7 @@ export class Commands {
   }
 
   /** Asks for the setting to change, and runs with it. */
-  private async change(record: EvaluationRecord, ask: Change): Promise<void> {
+  private async change(record: EvaluationRecord, ask: AskedChange): Promise<void> {
     const changed = await ask(record, this.engine);
     if (changed !== undefined) await this.run(changed);
   }

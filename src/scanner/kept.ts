@@ -26,7 +26,7 @@ export function keepRows(user: i32, count: u32): void {
 }
 
 /** Sets the numbers of rows and runs, and the user of the last row, after a loop that wrote rows itself. */
-export function keptUntil(rowCount: u32, runCount: u32, user: i32): void {
+export function setRowsAndRuns(rowCount: u32, runCount: u32, user: i32): void {
   rows = rowCount;
   runs = runCount;
   lastUser = user;

@@ -41,7 +41,7 @@ import {
   userShift,
   userSlots,
 } from './ids';
-import { keptUntil, lastUser, rows, runs } from './kept';
+import { setRowsAndRuns, lastUser, rows, runs } from './kept';
 import {
   BLANK,
   CR,
@@ -221,7 +221,7 @@ export function usualRows<Kind>(start: usize, end: usize): usize {
     at = p + 1;
   }
   numberItems(<usize>rows, row);
-  keptUntil(<u32>row, <u32>run, before);
+  setRowsAndRuns(<u32>row, <u32>run, before);
   knownUser = user;
   knownTurn = turn;
   knownQuoted = userQuoted;

@@ -50,7 +50,7 @@ export type Outcome<T> =
  * Returns the value of an outcome, or undefined if the run was stopped.
  * @throws InputError with the outcome's problem
  */
-export function valueOf<T>(outcome: Outcome<T>): T | undefined {
+export function outcomeValue<T>(outcome: Outcome<T>): T | undefined {
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   return outcome.kind === 'done' ? outcome.value : undefined;
 }

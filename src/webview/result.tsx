@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
-import { bestFirst } from '../shared/leaderboard/bestMeans';
+import { modelNumbersBestFirst } from '../shared/leaderboard/bestMeans';
 import { groupMeans } from '../shared/leaderboard/runMeans';
-import { baselineOf, shownColumns } from '../shared/leaderboard/leaderboardChoice';
+import { baselineIndex, shownColumns } from '../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import { tellingParts } from '../shared/text/shortestNames';
@@ -17,7 +17,7 @@ import { Head } from './head/head';
 import { useNewest } from './host/useNewest';
 import { JudgementsChip } from './judging/judgementsChip';
 import { PanelLeaderboard } from './leaderboard/panelLeaderboard';
-import { type Change, type HostSays, ResultContext, useResult } from './shownResult';
+import { type UiChange, type HostSays, ResultContext, useResult } from './shownResult';
 import { TableScrollRegion } from './table/rows/stage';
 import type { UiState } from './uiState';
 import type { FirstRows } from './users/firstRows';
@@ -46,7 +46,9 @@ function orderOf(evaluation: EvaluationView, choice: LeaderboardChoice): number[
   const { measures } = evaluation;
   const groups = groupMeans(evaluation);
   const [measure] = shownColumns(measures, choice);
-  return bestFirst({ models: groups, measures }, measure).flatMap((group) => groups[group].models);
+  return modelNumbersBestFirst({ models: groups, measures }, measure).flatMap(
+    (group) => groups[group].models,
+  );
 }
 
 interface ResultProps extends HostSays {
@@ -63,7 +65,8 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
   const { evaluation } = says;
   const run = runOf(evaluation);
   const change = useCallback(
-    (part: Change) => setUi((state) => ({ ...state, ...(typeof part === 'function' ? part(state) : part) })),
+    (part: UiChange) =>
+      setUi((state) => ({ ...state, ...(typeof part === 'function' ? part(state) : part) })),
     [setUi],
   );
   const choose = useNewest((leaderboard: LeaderboardChoice) => {
@@ -80,7 +83,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
   );
   const showUsers = useCallback((part: Partial<UiState>) => showTab('users', part), [showTab]);
   const closeRow = useRef<() => void>(null);
-  const baseline = baselineOf(ui.leaderboard, evaluation.models);
+  const baseline = baselineIndex(ui.leaderboard, evaluation.models);
   // The leaderboard shows the significance of differences from a baseline.
   const isCompared = baseline !== undefined || ui.tab === 'comparison';
   const compared = useComparison({

@@ -25,14 +25,14 @@ export interface HostSays {
  * Change of the person's choices. A function gets the newest state, so that several changes can be made at
  * once.
  */
-export type Change = Partial<UiState> | ((state: UiState) => Partial<UiState>);
+export type UiChange = Partial<UiState> | ((state: UiState) => Partial<UiState>);
 
 /** Result with the person's choices, for every view. */
 export interface ShownResult extends HostSays {
   /** Key that changes with every result. */
   readonly run: string;
   readonly ui: UiState;
-  readonly change: (part: Change) => void;
+  readonly change: (part: UiChange) => void;
   /** Index of the model that all others are compared with; undefined: every pair is compared. */
   readonly baseline: number | undefined;
   /** Indexes of the models in the order of the leaderboard: by the first shown metric, best first. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { dialects } from '../../src/core/sql/dialects';
 import type { DialectName } from '../../src/core/sql/dialects/dialect';
 import type { Relation } from '../../src/core/sql/relation';
-import { clients } from '../../src/engine/programs/clients';
+import { clientPrograms } from '../../src/engine/programs/clients';
 import type { ClientCall } from '../../src/engine/programs/runClient';
 
 /** A set of two tables: as Parquet and as CSV, `recs` and `truth` in one folder each. */
@@ -51,7 +51,7 @@ const parquet = async ({ folder }: DataSet, side: 'recs' | 'truth'): Promise<Rel
 
 function called(dialect: DialectName, program: string, args: readonly string[]): ClientCall {
   return {
-    client: clients[dialect],
+    client: clientPrograms[dialect],
     program,
     args,
     database: undefined,

@@ -13,7 +13,11 @@ import { runClient } from '../../src/engine/programs/runClient';
 import type { EngineSources } from '../../src/engine/backends/engineSources';
 import { sharedAnswer } from '../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../src/engine/backends/tableComparison';
-import { evaluateAll, tableQuestion, type RunStatements } from '../../src/engine/backends/tableEvaluation';
+import {
+  evaluateEngineTables,
+  tableQuestion,
+  type RunStatements,
+} from '../../src/engine/backends/tableEvaluation';
 import { InputError } from '../../src/shared/problem';
 import { exposureQuestion, HOSTILE, modelsCase, questionsOf, smallCase, type Case } from '../unit/sql/cases';
 import {
@@ -91,7 +95,7 @@ async function modelsRun(engine: RunningEngine, set: DataSet, rows: Case): Promi
   for (const question of [questionsOf(0)[0], questionsOf(1)[1], questionsOf(2)[0]]) {
     const local = await localEvaluation(rows, question);
     assert.ok(local);
-    const [models] = await evaluateAll([tableQuestion(dialect, tables, planOf(question))], run);
+    const [models] = await evaluateEngineTables([tableQuestion(dialect, tables, planOf(question))], run);
     assert.deepEqual(
       models.map(({ model }) => model),
       local.view.models.map(({ name }) => name),

@@ -7,7 +7,7 @@ import { splitByModel } from '../../src/core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../src/core/data/rankings';
 import { trainingFrom } from '../../src/core/data/training';
 import { buildTruth, labeledRows, type Truth } from '../../src/core/data/truth';
-import { compilePlan, type ModelResult, type Plan } from '../../src/core/evaluation/evaluate';
+import { compilePlan, type ModelResult, type EvaluationPlan } from '../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../../src/reading/formats/readerOptions';
 import { mayEmbedTruth, isSelfComparison } from '../../src/reading/formats/detection/embeddedTruth';
@@ -17,7 +17,7 @@ import { conventionNamed } from '../../src/core/measures/conventions';
 import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
 import { withNamesAbove } from '../../src/reading/formats/items/namesAbove';
-import { featuresIn } from '../../src/reading/inputs/itemFiles';
+import { featuresOrProblem } from '../../src/reading/inputs/itemFiles';
 import { selfComparisonProblem } from '../../src/reading/inputs/roleProblems';
 import { MemorySource } from '../../src/reading/sources/byteSource';
 import { shapesOfSource } from '../../src/reading/inputs/tableFile';
@@ -173,7 +173,7 @@ export async function evaluateInCore(
   requirePlaces(truthTable.findings.findings(), truthTable.lines);
 
   const training = train && trainingFrom(train.interactions, users.size, items.size, train.name);
-  const { described, featuresProblem } = featuresIn(itemTable, items.size);
+  const { described, featuresProblem } = featuresOrProblem(itemTable, items.size);
   // A file without features is refused only where a measure needs them.
   if (featuresProblem !== undefined && plan.measures.some(({ family }) => family.needs.includes('items')))
     throw featuresProblem;
@@ -250,7 +250,7 @@ function requireTruth(table: ReadTable, truth: Truth, combine: 'max' | 'sum'): v
   }
 }
 
-function requireResult({ measures, counts }: ModelResult, plan: Plan, users: number): void {
+function requireResult({ measures, counts }: ModelResult, plan: EvaluationPlan, users: number): void {
   must(
     measures.length === plan.measures.length,
     () => `${measures.length} measures of ${plan.measures.length}`,

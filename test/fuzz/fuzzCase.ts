@@ -1,8 +1,8 @@
 import { conventions } from '../../src/core/measures/conventions';
 import type { MeasureFamily, ParameterSpec } from '../../src/core/measures/measure';
-import { families } from '../../src/core/measures/registry';
+import { measureFamilies } from '../../src/core/measures/registry';
 import { Identifiers } from '../../src/core/data/ids/identifiers';
-import { userOf } from '../../src/core/data/interactions/interactions';
+import { userOfRow } from '../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { inspectHead } from '../../src/reading/formats/detection/inspect';
 import { RowPolicy } from '../../src/reading/formats/rowPolicy';
@@ -135,7 +135,7 @@ function rowsOf({ name, bytes }: SeedFile): Row[] {
   reader.write(bytes);
   const interactions = reader.end();
   return Array.from({ length: interactions.rows }, (_, row): Row => [
-    interactions.userIds.text(userOf(interactions, row)),
+    interactions.userIds.text(userOfRow(interactions, row)),
     interactions.itemIds.text(interactions.items[row]),
     interactions.values?.[row] ?? 1,
   ]);
@@ -144,7 +144,7 @@ function rowsOf({ name, bytes }: SeedFile): Row[] {
 function randomMeasures(random: Random, given: ReadonlySet<string>): string {
   // What is not given is asked for now and then, so that the answer to that is tried, too.
   const scored = random.chance(0.4);
-  const able = families.filter(
+  const able = measureFamilies.filter(
     ({ needs }) =>
       needs.every((input) => (input === 'scores' ? scored : given.has(input))) || random.chance(0.002),
   );

@@ -1,4 +1,4 @@
-import { LONGEST_LINE } from '../../src/reading/formats/delimited/rowCutter';
+import { MAX_ROW_BYTES } from '../../src/reading/formats/delimited/rowCutter';
 import { columnOf, type TableShape } from '../../src/reading/formats/tableShape';
 
 /** How many rows a file has, found out in another way than the readers do. */
@@ -26,7 +26,7 @@ export function expectedRows(text: string, shape: TableShape): ExpectedRows | un
   const all = linesOf(text);
   const bytesOf = (line: string): number =>
     shape.encoding === 'utf-8' ? line.length : Buffer.byteLength(line);
-  if (all.some((line) => bytesOf(line) > LONGEST_LINE - 4)) return undefined;
+  if (all.some((line) => bytesOf(line) > MAX_ROW_BYTES - 4)) return undefined;
   const lines = all.slice(shape.separatorLine === true ? 1 : 0);
   const hasComments = shape.comments || shape.format === 'letor';
   const content = lines.filter((line) => {

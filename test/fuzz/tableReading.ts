@@ -1,5 +1,10 @@
 import { Identifiers } from '../../src/core/data/ids/identifiers';
-import { lineOf, rowAtLine, userOf, type Interactions } from '../../src/core/data/interactions/interactions';
+import {
+  lineOfRow,
+  rowAtLine,
+  userOfRow,
+  type Interactions,
+} from '../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { fileProblemText } from '../../src/reading/formats/fileProblem';
 import type { FileGuess } from '../../src/reading/formats/detection/inspect';
@@ -202,7 +207,7 @@ function requireSound({ name, interactions, findings, rowsRead, lines }: ReadTab
   for (let row = 0; row < rows; row++) {
     must(items[row] >= 0 && items[row] < itemIds.size, () => `${name}: item ${items[row]} has no id`);
     must(values === undefined || !Number.isNaN(values[row]), () => `${name}: value of row ${row} is NaN`);
-    const line = lineOf(interactions.lines, row);
+    const line = lineOfRow(interactions.lines, row);
     must(
       line >= before && line <= lines,
       () => `${name}: row ${row} on line ${line} of ${before} … ${lines}`,
@@ -210,7 +215,7 @@ function requireSound({ name, interactions, findings, rowsRead, lines }: ReadTab
     before = line;
     const found = rowAtLine(interactions, line);
     must(
-      found >= 0 && lineOf(interactions.lines, found) === line,
+      found >= 0 && lineOfRow(interactions.lines, found) === line,
       () => `${name}: line ${line} has row ${row}, found ${found}`,
     );
   }
@@ -256,13 +261,13 @@ function spelledOut({ interactions, findings, rowsRead }: ReadTable): unknown {
   return {
     rowsRead,
     rows: Array.from({ length: rows }, (_, row) => [
-      userIds.text(userOf(interactions, row)),
+      userIds.text(userOfRow(interactions, row)),
       itemIds.text(items[row]),
       values?.[row],
       ranks?.[row],
       labels?.[row],
       models?.ids.text(models.ofRow[row]),
-      lineOf(lines, row),
+      lineOfRow(lines, row),
     ]),
     findings: findings.findings(),
   };

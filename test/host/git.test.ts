@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { EvaluationState } from '../../src/features/analyses/analysisState';
-import { baselineOf, startChoice } from '../../src/shared/leaderboard/leaderboardChoice';
+import { baselineIndex, startChoice } from '../../src/shared/leaderboard/leaderboardChoice';
 import { file, recscope, until } from './evaluating';
 
 const HIT = 'user,item,score\nu1,a,2\nu1,b,1\nu2,a,2\nu2,b,1\n';
@@ -72,7 +72,7 @@ describe('Compare with HEAD', () => {
     );
   }
   const shown = ({ record, result }: EvaluationState): unknown => [
-    result?.models[baselineOf(record.leaderboard ?? startChoice, result.models) ?? -1]?.name,
+    result?.models[baselineIndex(record.leaderboard ?? startChoice, result.models) ?? -1]?.name,
     result?.models.map(({ name, file: { label }, means: [{ mean }] }) => [name, label, mean]),
   ];
 

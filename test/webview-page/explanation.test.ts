@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mathml } from '../../src/core/measures/derivation/mathml';
-import { families } from '../../src/core/measures/registry';
+import { measureFamilies } from '../../src/core/measures/registry';
 import { explanationText } from '../../src/shared/sentences/explanationText';
 import { titleWithIdText } from '../../src/shared/text/calledText';
 import { withTiesThatMatter } from '../../src/shared/leaderboard/tiesThatMatter';
@@ -174,7 +174,7 @@ describe('why a number is what it is, in the panel’s page', function () {
           );
         }),
       [
-        families.map(({ formula }) => mathml(formula.math)),
+        measureFamilies.map(({ formula }) => mathml(formula.math)),
         [...'mfrac mi mn mo mover mrow msqrt msub msup mtext munder munderover'.split(' ')],
       ] as const,
     );

@@ -5,7 +5,7 @@ import type {
   UsersQuery,
 } from '../../src/shared/protocol/queries';
 import { Identifiers } from '../../src/core/data/ids/identifiers';
-import { UserTable } from '../../src/engine/table/userTable';
+import { ModelUserTable } from '../../src/engine/table/userTable';
 import type { ChartView, CurvePoint, TradeOffValue } from '../../src/shared/protocol/views/chartView';
 import type { ConventionsView, QuickComparison } from '../../src/shared/protocol/views/conventionsView';
 import type {
@@ -63,7 +63,7 @@ export class FakeEngine implements PanelAnswers {
   readonly evaluation: EvaluationView;
   readonly items = new FakeItems(hostileNames, 1682);
   private readonly ids = new Identifiers();
-  private readonly tables = new Map<number, UserTable>();
+  private readonly tables = new Map<number, ModelUserTable>();
 
   constructor(private readonly options: FakeOptions) {
     for (let user = 0; user < options.users; user++) this.ids.intern(this.id(user));
@@ -279,7 +279,7 @@ export class FakeEngine implements PanelAnswers {
   }
 
   /** The engine's own table over the generated columns: filters, orders and queries are those of the product. */
-  private table(model: number): UserTable {
+  private table(model: number): ModelUserTable {
     let table = this.tables.get(model);
     if (table === undefined) {
       const { users, measures } = this.options;
@@ -287,7 +287,7 @@ export class FakeEngine implements PanelAnswers {
       const column = (value: (row: UserRow) => number): Int32Array => Int32Array.from(rows, value);
       const valuesOf = (of: number, measure: number): Float64Array =>
         Float64Array.from({ length: users }, (_, user) => this.value(of, measure, user) ?? NaN);
-      table = new UserTable(
+      table = new ModelUserTable(
         this.ids,
         {
           lists: column(({ list }) => list),

@@ -1,7 +1,7 @@
 import { splitOptions } from '../../src/core/splits/splitOptions';
 import type { ExperimentConfig } from '../../src/shared/config/experimentConfig';
 import type { SplitConfig } from '../../src/shared/config/splitConfig';
-import { experimentOf } from '../../src/engine/experiments/experiment';
+import { analyseLog } from '../../src/engine/experiments/experiment';
 import type { Audit } from '../../src/shared/protocol/auditResult';
 import type { AuditedName } from '../../src/shared/protocol/auditResult';
 import { auditFiles, type AuditInput } from '../../src/reading/logs/auditFiles';
@@ -54,7 +54,7 @@ async function answer(question: GoldenQuestion): Promise<GoldenAnswer> {
     : new TextEncoder().encode(question.text);
   if (question.kind === 'experiment') {
     const request = { ...question.config, surface: 'command line' } as const;
-    return { result: await experimentOf(new MemorySource('log.csv', bytes), request) };
+    return { result: await analyseLog(new MemorySource('log.csv', bytes), request) };
   }
   const files: Record<string, string> = {};
   await splitFile(new MemorySource(question.name, bytes), {

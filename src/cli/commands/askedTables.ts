@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { EngineSources } from '../../engine/backends/engineSources';
 import { sharedAnswer } from '../../engine/backends/sharedModels';
 import { comparedTables } from '../../engine/backends/tableComparison';
-import { evaluateAll, questionsOf, type RunStatements } from '../../engine/backends/tableEvaluation';
-import { namedModels, tableView } from '../../engine/backends/tableView';
+import {
+  evaluateEngineTables,
+  tableQuestions,
+  type RunStatements,
+} from '../../engine/backends/tableEvaluation';
+import { modelsOfTables, tableView } from '../../engine/backends/tableView';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { formatCount } from '../../shared/text/numbers/numberText';
@@ -17,7 +21,7 @@ import { readingText } from '../output/readingText';
 /** Tables of an engine, the plan of the evaluation, and the client that runs queries. */
 export interface AskedTables {
   readonly sources: EngineSources;
-  readonly plan: Plan;
+  readonly plan: EvaluationPlan;
   /** Runs `work` on the client. @returns result of `work`, and the bytes that the client returned */
   readonly ask: <T>(
     work: (run: RunStatements) => Promise<T>,
@@ -29,8 +33,10 @@ export interface AskedTables {
 /** Evaluates tables of an engine. */
 export async function evaluatedTables({ sources, plan, ask, quiet }: AskedTables): Promise<EvaluationView> {
   const startedAt = Date.now();
-  const { value: answers, bytes } = await ask((run) => evaluateAll(questionsOf(sources, plan), run));
-  const models = namedModels(sources.models, answers);
+  const { value: answers, bytes } = await ask((run) =>
+    evaluateEngineTables(tableQuestions(sources, plan), run),
+  );
+  const models = modelsOfTables(sources.models, answers);
   const view = tableView(plan, sources, models, startedAt);
   const patterns = models.reduce((sum, { answer }) => sum + answer.patterns, 0);
   const came = cameLine(sources, view, { patterns, users: view.models[0].users.all, bytes });

@@ -14,7 +14,7 @@ import {
 } from '../../engine/requests/readConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, option, optionElse, listOf, text } from '../../shared/config/option';
-import { lineOf, placeOf } from '../../shared/config/json/checkedJson';
+import { lineOfPlace, placeOfValue } from '../../shared/config/json/checkedJson';
 import { annotations } from '../../shared/export/check/annotations';
 import {
   checkSheets,
@@ -30,12 +30,12 @@ import type {
   GateJson,
 } from '../../shared/protocol/checkResult';
 import { markdown } from '../../shared/sheets/markdown';
-import { stateOfAll } from '../../core/gates/valueGates';
+import { combinedGateState } from '../../core/gates/valueGates';
 import { TERMINAL, type Caller } from '../caller';
 import { withEngine, type CheckMachine } from '../checkEngine';
 import { command } from '../command';
 import { InputError } from '../../shared/problem';
-import { configOption, noEvaluation } from '../options/configuredCall';
+import { configOption, noEvaluationError } from '../options/configuredCall';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { parsedArguments, type ValuesOf } from '../options/parsedArguments';
 import { problemLines } from '../output/explained';
@@ -110,7 +110,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const config = await readConfig(file);
   const configured = [...config.evaluations.keys(), ...config.experiments.keys()];
   const unknown = names.find((name) => !configured.includes(name));
-  if (unknown !== undefined) throw noEvaluation(unknown, config.file, configured);
+  if (unknown !== undefined) throw noEvaluationError(unknown, config.file, configured);
   const { all: checkedConfig, failures } = await configuredChecks(
     config,
     names.length === 0 ? configured : [...new Set(names)],
@@ -281,7 +281,7 @@ function checkJson(
   const evaluations = found.evaluations.map(({ json }) => json);
   const experiments = [...found.experiments];
   const failed = found.failures.map(failedJson);
-  const state = stateOfAll([
+  const state = combinedGateState([
     ...[...evaluations, ...experiments].map((each) => each.state),
     ...failed.map(() => 'open' as const),
   ]);
@@ -403,7 +403,7 @@ function placesIn(config: ReadConfig) {
   const shown = base === undefined ? file : path.relative(base, path.resolve(file)).replaceAll(path.sep, '/');
   return (name: string, gate: number) => ({
     file: shown.startsWith('..') ? file : shown,
-    line: lineOf(written, placeOf(root, gatePath(config, name, gate))).line,
+    line: lineOfPlace(written, placeOfValue(root, gatePath(config, name, gate))).line,
   });
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { comparedUserRows } from '../../engine/questions/comparison/wantedItems';
 import * as l10n from '@vscode/l10n';
-import { stoppedBy, TERMINAL, type Caller } from '../caller';
+import { cancelOnSignal, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
@@ -17,7 +17,7 @@ import type { ComparisonQuery } from '../../shared/protocol/queries';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Words } from '../../shared/sheets/sheet';
-import { cohortsOf } from '../../engine/requests/cohortsOf';
+import { parseCohorts } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import type { RequestedInputs } from '../../engine/requests/requestOf';
@@ -37,7 +37,7 @@ import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
-import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, receiptOption } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUserOption, receiptOption } from '../options/outputOptions';
 import { threadsOf } from '../options/threadsOption';
 import { requireFormat, requireUsersIn, formatAnswer } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
@@ -53,7 +53,7 @@ export const COMPARE_OPTIONS = {
   ...MODEL_OPTIONS,
   config: configOption,
   ...COMPARISON_OPTIONS,
-  perUser,
+  perUser: perUserOption,
   ...COHORT_OPTIONS,
   ...BOUNDS_OPTIONS,
   byJudge,
@@ -107,7 +107,7 @@ export const compareCommand = command({
       return;
     }
     const { comparedByTables } = await import('./askedTables');
-    const { byClient } = await import('../engineClient');
+    const { tablesByClient: byClient } = await import('../engineClient');
     // Reading has no threads, but drawing has.
     const asked = await byClient(positionals, { ...values, threads: undefined });
     const { evaluation, comparison } = await comparedByTables(asked, settings, values.threads);
@@ -218,7 +218,7 @@ export async function writeComparison(
   const progress = terminalProgress(aside);
   const limit = memoryLimit(values.memory);
   const engine = new Engine(openSource, limit, threads);
-  const forget = stoppedBy(caller, engine);
+  const forget = cancelOnSignal(caller, engine);
   try {
     const request = {
       ...(await completedInputs(engine, inputs, aside)),
@@ -251,7 +251,7 @@ export async function writeComparison(
     const { userColumns, otherColumns } = engine.stillLoaded(request.id);
     const cohortColumns =
       values.by !== undefined || values.users !== undefined
-        ? cohortsOf(values.by, userColumns, otherColumns)
+        ? parseCohorts(values.by, userColumns, otherColumns)
         : [];
     const { grades = null, others = 0, depth = null } = values;
     const query: ComparisonQuery = {

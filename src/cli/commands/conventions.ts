@@ -7,7 +7,7 @@ import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
 import { conventionsText, numberMatchText } from '../../shared/export/conventionsText';
 import { doneValue } from '../../shared/problem';
-import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
+import { INPUT_OPTIONS, requireOneModelFile, requestOfCall } from '../options/inputOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { printLines } from '../output/print';
@@ -41,7 +41,7 @@ export const conventionsCommand = command({
       await printLines(conventions.flatMap(({ name, summary }) => wrapText(`${name}: ${summary()}`, '')));
       return;
     }
-    onlyOneModel(positionals);
+    requireOneModelFile(positionals);
     const matchTarget = values.match;
     const engine = new Engine(openSource, memoryLimit(values.memory));
     const request = await requestOfCall(engine, positionals, {

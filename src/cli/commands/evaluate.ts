@@ -1,6 +1,6 @@
 import { cohortAnswers } from '../../engine/questions/comparison/cohorts';
 import * as l10n from '@vscode/l10n';
-import { stoppedBy, TERMINAL, type Caller } from '../caller';
+import { cancelOnSignal, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import type { ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
@@ -8,7 +8,7 @@ import { openSource } from '../../reading/sources/fileSource';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { doneValue } from '../../shared/problem';
-import { cohortsOf } from '../../engine/requests/cohortsOf';
+import { parseCohorts } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import type { RequestedInputs } from '../../engine/requests/requestOf';
 import { configOption, configuredCall } from '../options/configuredCall';
@@ -34,7 +34,7 @@ import {
   formatAnswer,
 } from '../output/answerFormats';
 import type { Piece } from '../output/print';
-import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
+import { evaluationAnswer, MEANS_ONLY } from '../output/evaluationAnswer';
 import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
@@ -42,7 +42,7 @@ import { threadsOf } from '../options/threadsOption';
 import {
   MACHINE_OPTIONS,
   OUTPUT_OPTIONS,
-  perUser,
+  perUserOption,
   DISPLAY_OPTIONS,
   receiptOption,
 } from '../options/outputOptions';
@@ -56,7 +56,7 @@ export const EVALUATE_OPTIONS = {
   ...INPUT_OPTIONS,
   ...MODEL_OPTIONS,
   config: configOption,
-  perUser,
+  perUser: perUserOption,
   user: option(listOf(text), {
     short: 'u',
     value: 'ID',
@@ -131,10 +131,10 @@ export const evaluateCommand = command({
       if (format === 'html')
         throw usageError(l10n.t('The HTML report supports files, not tables of an engine.'));
       const { evaluatedTables } = await import('./askedTables');
-      const { byClient } = await import('../engineClient');
+      const { tablesByClient: byClient } = await import('../engineClient');
       const view = await evaluatedTables(await byClient(positionals, values));
       return write(
-        await formatAnswer(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), {
+        await formatAnswer(format, evaluationAnswer(view, { ...MEANS_ONLY, intervals }), {
           safe: safeCsv,
           output,
         }),
@@ -160,7 +160,7 @@ export async function writeEvaluation(
   const limit = memoryLimit(values.memory);
   const engine = new Engine(openSource, limit, threads);
   const progress = terminalProgress(aside);
-  const forget = stoppedBy(caller, engine);
+  const forget = cancelOnSignal(caller, engine);
   try {
     const request = {
       ...(await completedInputs(engine, inputs, aside)),
@@ -175,7 +175,7 @@ export async function writeEvaluation(
     progress.clear();
     const loaded = engine.stillLoaded(request.id);
     for (const user of values.user ?? []) if (loaded.input.users.find(user) < 0) throw unknownUserError(user);
-    const cohortColumns = cohorts ? cohortsOf(values.by, loaded.userColumns, loaded.otherColumns) : [];
+    const cohortColumns = cohorts ? parseCohorts(values.by, loaded.userColumns, loaded.otherColumns) : [];
     const cohortsOfModels: CohortMeanJson[][] = [];
     if (cohorts)
       for (const model of view.models.keys())

@@ -3,7 +3,7 @@ import { command } from '../command';
 import { METRIC_NAMES } from '../../core/experiments/metrics/metricSyntax';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { flag, optionElse } from '../../shared/config/option';
-import { experimentOf } from '../../engine/experiments/experiment';
+import { analyseLog } from '../../engine/experiments/experiment';
 import { openedFile } from '../../reading/sources/openedFiles';
 import { openedWithin } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
@@ -65,7 +65,7 @@ export const experimentCommand = command({
     const write = await outputTo(output, configured?.files ?? [log], force);
     const progress = terminalProgress(process.stderr);
     const result = await openedFile(openedWithin(openSource, limit), input.file, (source) =>
-      experimentOf(
+      analyseLog(
         source,
         {
           ...values,

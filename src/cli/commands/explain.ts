@@ -8,7 +8,7 @@ import { unknownUserError } from '../noSuchUser';
 import { printLines } from '../output/print';
 import { doneValue } from '../../shared/problem';
 import { withRoles } from '../options/fileRoles';
-import { INPUT_OPTIONS, onlyOneModel, requestOfCall, sayLine } from '../options/inputOptions';
+import { INPUT_OPTIONS, requireOneModelFile, requestOfCall, sayLine } from '../options/inputOptions';
 import { UNKNOWN_OPTIONS } from '../options/judgingOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
@@ -31,7 +31,7 @@ export const explainCommand = command({
   },
   async run(callValues, texts) {
     const { models, values, said: rolesLine } = await withRoles(texts, callValues);
-    onlyOneModel(models);
+    requireOneModelFile(models);
     if (values.user === undefined) throw usageError(l10n.t('No user specified.'), '--user ID');
     const measures = values.measure ?? values.measures;
     if (measures === undefined) throw usageError(l10n.t('No metric specified.'), '--measure nDCG@10');

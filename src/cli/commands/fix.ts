@@ -2,10 +2,10 @@ import { createGzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import * as l10n from '@vscode/l10n';
 import { columnReading } from '../../reading/inputs/columnReading';
-import { FIXABLE } from '../../core/fixes/fixPlan';
+import { FIXABLE_CODES } from '../../core/fixes/fixPlan';
 import { Engine } from '../../engine/engine';
 import type { FixRequest } from '../../engine/engineApi';
-import { fixedBytes, fixingOf, type Fixing } from '../../engine/fixes/fixing';
+import { fixedBytes, planFileFixes, type Fixing } from '../../engine/fixes/fixing';
 import { openedWithin } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
@@ -43,7 +43,7 @@ export const fixCommand = command({
     only: option(listOf(text), {
       value: 'CODE,…',
       list: true,
-      help: () => l10n.t('problems to fix (default: all): {0}', FIXABLE.join(', ')),
+      help: () => l10n.t('problems to fix (default: all): {0}', FIXABLE_CODES.join(', ')),
     }),
     truth: option(text, {
       short: 't',
@@ -93,7 +93,7 @@ export const fixCommand = command({
       only,
     };
     const fixing = await withOpenedFiles(openedWithin(openSource, limit), async (files) => {
-      const found = await fixingOf(files, request, watch, limit);
+      const found = await planFileFixes(files, request, watch, limit);
       await files.use(request.input.file, async (source) => {
         const totalBytes = source.bytes;
         const bytes = fixedBytes(source, found, {
@@ -119,9 +119,9 @@ export const fixCommand = command({
 /** Parses codes of findings. @throws InputError for an unknown code, or one without a fix */
 function codesOf(names: readonly string[] | undefined): readonly FindingCode[] | undefined {
   return names?.map((name) => {
-    const code = FIXABLE.find((each) => each === name);
+    const code = FIXABLE_CODES.find((each) => each === name);
     if (code === undefined)
-      throw usageError(l10n.t('There is no fix for “{0}”: use {1}.', name, FIXABLE.join(', ')));
+      throw usageError(l10n.t('There is no fix for “{0}”: use {1}.', name, FIXABLE_CODES.join(', ')));
     return code;
   });
 }

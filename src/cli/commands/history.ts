@@ -5,7 +5,7 @@ import { historyOf } from '../../core/history/history';
 import { snapshotFile } from '../../engine/requests/checkedEvaluation';
 import { configuredRun, readConfig } from '../../engine/requests/readConfig';
 import { isGitSource } from '../../reading/sources/gitReference';
-import { DRAWS, SEED } from '../../shared/config/checkConfig';
+import { DEFAULT_RESAMPLES, DEFAULT_SEED } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, integer, option, optionElse, text } from '../../shared/config/option';
 import { historySheets } from '../../shared/export/history/historySheets';
@@ -15,7 +15,7 @@ import { command } from '../command';
 import { committedLists } from '../history/committedLists';
 import { historyFolder, MAX_SNAPSHOTS } from '../output/snapshotHistory';
 import { storedSnapshots } from '../history/storedSnapshots';
-import { configOption, noEvaluation } from '../options/configuredCall';
+import { configOption, noEvaluationError } from '../options/configuredCall';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
 import { formatAnswer, requireFormat, TEXT_FORMAT_NAMES } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
@@ -52,11 +52,11 @@ export const historyCommand = command({
     commits: optionElse(flag, false, {
       help: () => l10n.t('the commits of the recommendations, with the ground truth as it is now'),
     }),
-    resamples: optionElse(integer(0, 1_000_000), DRAWS, {
+    resamples: optionElse(integer(0, 1_000_000), DEFAULT_RESAMPLES, {
       value: 'N',
-      help: () => l10n.t('draws of signs (default: {0})', DRAWS),
+      help: () => l10n.t('draws of signs (default: {0})', DEFAULT_RESAMPLES),
     }),
-    seed: optionElse(integer(0, 2 ** 32 - 1), SEED, {
+    seed: optionElse(integer(0, 2 ** 32 - 1), DEFAULT_SEED, {
       value: 'N',
       help: () => l10n.t('where chance begins (default: 42)'),
     }),
@@ -72,7 +72,7 @@ export const historyCommand = command({
     const [name = names[0], ...others] = positionals;
     if (others.length > 0 || (positionals.length === 0 && names.length > 1))
       throw usageError(l10n.t('Name one evaluation: {0}.', names.join(', ')), `recscope history ${names[0]}`);
-    if (!names.includes(name)) throw noEvaluation(name, config.file, names);
+    if (!names.includes(name)) throw noEvaluationError(name, config.file, names);
     const run = await configuredRun(config, name, name);
     const write = await outputTo(output, [config.file, ...run.files], force);
     const { measure, points } = values.commits

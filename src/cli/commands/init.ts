@@ -6,8 +6,8 @@ import { configuredRun, readConfig, type ReadConfig } from '../../engine/request
 import { readingOverrides } from '../../engine/requests/toldReading';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import type { FileReference } from '../../reading/sources/byteSource';
-import { exists, openSource } from '../../reading/sources/fileSource';
-import { DRAWS, SEED, type ConfiguredEvaluation } from '../../shared/config/checkConfig';
+import { pathExists, openSource } from '../../reading/sources/fileSource';
+import { DEFAULT_RESAMPLES, DEFAULT_SEED, type ConfiguredEvaluation } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import type { ConfiguredFile } from '../../shared/config/inputsConfig';
 import { flag, option, optionElse, text } from '../../shared/config/option';
@@ -101,7 +101,7 @@ export const initCommand = command({
     const questions = new TerminalQuestions(values.yes === true ? 0 : MAX_QUESTIONS);
     const file = values.config ?? CONFIG_FILE;
     const folder = path.dirname(path.resolve(file));
-    const former = (await exists(file)) ? await readConfig(file) : undefined;
+    const former = (await pathExists(file)) ? await readConfig(file) : undefined;
     const call = await calledFiles(texts, values, questions);
     const name = values.name ?? (path.basename(folder) || 'evaluation');
     requireNew(name, former, values.force);
@@ -115,7 +115,7 @@ export const initCommand = command({
         const { baseline = null } = entry;
         const outcome = await engine.ask(request.id, 'gates', {
           ...{ gates: asked, baseline: typeof baseline === 'string' ? baseline : null },
-          ...{ snapshot: false, results: [], open: 'warn', resamples: DRAWS, seed: SEED },
+          ...{ snapshot: false, results: [], open: 'warn', resamples: DEFAULT_RESAMPLES, seed: DEFAULT_SEED },
         });
         return outcome.kind === 'done' ? outcome.value : undefined;
       });
@@ -270,7 +270,7 @@ async function writeEvaluation(
     start,
     end,
     text: added,
-  } = evaluationEdit(former, name, evaluation, (await exists(schema)) ? PACKAGED_SCHEMA : undefined);
+  } = evaluationEdit(former, name, evaluation, (await pathExists(schema)) ? PACKAGED_SCHEMA : undefined);
   const write = await fileTo(file, inputs, former !== '');
   await write([former.slice(0, start) + added + former.slice(end)]);
   sayLine(l10n.t('Wrote {0}: evaluation “{1}”.', file, name));
@@ -289,7 +289,10 @@ async function workflowFile(
 ) {
   const file = path.join(folder, WORKFLOW_FILE);
   const isOffered =
-    !isWanted && !(await exists(file)) && (await exists(path.join(folder, '.git'))) && questions.canAsk;
+    !isWanted &&
+    !(await pathExists(file)) &&
+    (await pathExists(path.join(folder, '.git'))) &&
+    questions.canAsk;
   const answer = isOffered
     ? await questions.ask(l10n.t('Workflow that checks the gates on GitHub'), [
         l10n.t('None'),

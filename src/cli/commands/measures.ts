@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
-import { findFamily, families } from '../../core/measures/registry';
+import { findFamily, measureFamilies } from '../../core/measures/registry';
 import { nearest } from '../../shared/text/nearest';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { parameterText, syntaxOf } from '../../core/measures/measureText';
@@ -32,7 +32,7 @@ function familyNamed(name: string): MeasureFamily {
       name,
       nearest(
         name,
-        families.map((one) => one.name),
+        measureFamilies.map((one) => one.name),
       ) ?? '',
     ),
     advice: l10n.t('`recscope measures` lists all metrics.'),
@@ -48,7 +48,7 @@ function overview(): string {
   const lines: string[] = [];
   for (const group of ['ranking', 'rating', 'beyond-accuracy'] as const) {
     lines.push(titles[group]);
-    for (const family of families) {
+    for (const family of measureFamilies) {
       if (family.group !== group) continue;
       const [first, ...rest] = wrapText(family.summary(), '', 56);
       lines.push(

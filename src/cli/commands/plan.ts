@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { METRIC_NAMES } from '../../core/experiments/metrics/metricSyntax';
-import { planOf, type SampleSizeQuestion } from '../../core/experiments/plan/plan';
+import { computePlan, type SampleSizeQuestion } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
 import { controlSample } from '../../engine/experiments/experiment';
 import { namedVariant, variantIfNamed } from '../../reading/experimentLogs/logOptions';
@@ -61,7 +61,7 @@ export const planCommand = command({
     const level = { alpha, power, ratio, comparisons: values.comparisons ?? variants - 1 };
     const question = questionOf(values);
     const metric = log === undefined ? toldMetric(values) : await metricOfLog(log, values);
-    const plan = planOf({ ...metric, ...level }, question, { usersPerDay, variants });
+    const plan = computePlan({ ...metric, ...level }, question, { usersPerDay, variants });
     const answer: CommandAnswer = {
       title: () => l10n.t('Experiment plan'),
       sheets: () => planSheets(plan),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { stoppedBy, TERMINAL } from '../caller';
+import { cancelOnSignal, TERMINAL } from '../caller';
 import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
@@ -61,7 +61,7 @@ export const slicesCommand = command({
     const threads = threadsOf(values.threads);
     const progress = terminalProgress(process.stderr);
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);
-    const forget = stoppedBy(TERMINAL, engine);
+    const forget = cancelOnSignal(TERMINAL, engine);
     try {
       const request = await completedInputs(engine, await askedInputs(positionals, values));
       const view = doneValue(await engine.evaluate({ ...request, spread: false }, progress.show));

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
-import { shownTime } from '../../core/logs/timeColumn';
+import { timeDisplayText } from '../../core/logs/timeColumn';
 import type { SplitManifest } from '../../shared/protocol/splitResult';
 import { splitOptions } from '../../core/splits/splitOptions';
-import { findingsOf, foldView } from '../../engine/analyses/split';
+import { splitViewFindings, foldView } from '../../engine/analyses/split';
 import type { Sheet } from '../../shared/sheets/sheet';
 import { SPLIT_CONFIG, splitWays } from '../../shared/config/splitConfig';
 import { flag, option, optionElse, text } from '../../shared/config/option';
@@ -100,14 +100,14 @@ function sheetsOf(manifest: SplitManifest, out: string | undefined): Sheet[] {
       ...manifest,
       rows: input.rows,
       folds: manifest.folds.map(foldView),
-      findings: findingsOf(manifest, 'command line'),
+      findings: splitViewFindings(manifest, 'command line'),
       command: '',
     },
     {
       name: input.name,
       begins: [
-        ...(typeof validFrom === 'number' ? [l10n.t('valid from {0}', shownTime(validFrom))] : []),
-        ...(typeof testFrom === 'number' ? [l10n.t('test from {0}', shownTime(testFrom))] : []),
+        ...(typeof validFrom === 'number' ? [l10n.t('valid from {0}', timeDisplayText(validFrom))] : []),
+        ...(typeof testFrom === 'number' ? [l10n.t('test from {0}', timeDisplayText(testFrom))] : []),
       ],
       end: [out === undefined ? l10n.t('No files written.') : l10n.t('Written to {0}', out)],
     },

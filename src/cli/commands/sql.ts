@@ -3,8 +3,8 @@ import { command } from '../command';
 import { DIALECT_NAMES } from '../../core/sql/dialects';
 import { option, oneOf } from '../../shared/config/option';
 import { sharedQuestion } from '../../engine/backends/sharedModels';
-import { factsOfAll, laterQuestion, questionsOf } from '../../engine/backends/tableEvaluation';
-import { byClient } from '../engineClient';
+import { queryFacts, laterQuestion, tableQuestions } from '../../engine/backends/tableEvaluation';
+import { tablesByClient } from '../engineClient';
 import { CLIENT_OPTIONS } from '../options/engineOptions';
 import { INPUT_OPTIONS } from '../options/inputOptions';
 import { OUTPUT_OPTIONS } from '../options/outputOptions';
@@ -43,12 +43,12 @@ export const sqlCommand = command({
       [...positionals, values.truth, values.catalogue],
       values.force,
     );
-    const { sources, plan, ask } = await byClient(positionals, values);
-    const questions = questionsOf(sources, plan);
+    const { sources, plan, ask } = await tablesByClient(positionals, values);
+    const questions = tableQuestions(sources, plan);
     const first = questions.map(({ facts }) => facts.sql);
     const { value: later } = await ask(async (run) => {
       if (values.query === 'compare') return [(await sharedQuestion(sources, plan, run)).sql];
-      const facts = await factsOfAll(questions, run);
+      const facts = await queryFacts(questions, run);
       return questions.flatMap((question, index) =>
         laterQuestion(question, facts[index]).queries.map(({ sql }) => sql),
       );

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Engine } from '../../engine/engine';
 import type { EvaluationRequest } from '../../reading/inputs/evaluationRequest';
-import { noJudge } from '../../reading';
+import { noJudgeError } from '../../reading';
 import { doneValue, InputError } from '../../shared/problem';
 import type { JudgeVerdictsJson } from '../../shared/protocol/comparisonResult';
 import type { ComparisonQuery } from '../../shared/protocol/queries';
@@ -24,7 +24,7 @@ export async function verdictsByJudge(
   const { truth, judgements } = engine.stillLoaded(request.id).input;
   const { name, judges: judgesOfTruth = [] } = truth.file;
   const judges = [...new Set([...judgesOfTruth, ...(judgements?.view.judges ?? [])])];
-  if (judges.length === 0) throw noJudge(name, '--truth-columns');
+  if (judges.length === 0) throw noJudgeError(name, '--truth-columns');
   if (judges.length < 2)
     throw new InputError({
       file: name,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { exists } from '../../reading/sources/fileSource';
+import { pathExists } from '../../reading/sources/fileSource';
 import { InputError } from '../../shared/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { VERSION } from '../../shared/version';
@@ -37,7 +37,7 @@ export const verifyCommand = command({
     const receipt = await readReceipt(file);
     const before = process.cwd();
     const folder = path.resolve(path.dirname(path.resolve(file)), receipt.folder);
-    if (!(await exists(folder))) throw missing(folder);
+    if (!(await pathExists(folder))) throw missing(folder);
     process.chdir(folder);
     try {
       const moved = movedInputs(receipt.inputs, await inputsNow(receipt));
@@ -104,7 +104,7 @@ function missing(file: string): InputError {
 async function readReceipt(file: string): Promise<Receipt> {
   const isReceipt = (value: unknown): value is Receipt =>
     v.is(RECEIPT, value) && Object.hasOwn(COMMANDS_WITH_RECEIPT, value.command);
-  if (!(await exists(file))) throw missing(file);
+  if (!(await pathExists(file))) throw missing(file);
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (isReceipt(value)) return value;

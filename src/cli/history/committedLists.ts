@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import type { HistoryPoint } from '../../core/history/history';
 import type { Engine } from '../../engine/engine';
-import { comparableOf, noUserValues } from '../../engine/questions/comparison/comparedModels';
+import { comparableOf, noUserValuesError } from '../../engine/questions/comparison/comparedModels';
 import { loadedCheck, type CheckWatch } from '../../engine/requests/checkedEvaluation';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import { gitOf } from '../../reading/sources/fileSource';
@@ -66,7 +66,7 @@ export async function committedLists(
   const loaded = engine.stillLoaded(inputs.id);
   const { measures, models: evaluated } = comparableOf(loaded);
   const [measure] = measures;
-  if (!isMeanOfUsers(loaded.plan.measures[measure.index].compiled)) throw noUserValues(measure.name);
+  if (!isMeanOfUsers(loaded.plan.measures[measure.index].compiled)) throw noUserValuesError(measure.name);
   return {
     measure,
     points: commits.map(({ id, date }, at): HistoryPoint => ({

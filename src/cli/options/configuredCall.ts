@@ -10,8 +10,8 @@ import {
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { toOptionName, option, text } from '../../shared/config/option';
-import { exists } from '../../reading/sources/fileSource';
-import { isPattern } from '../../reading/sources/partFiles';
+import { pathExists } from '../../reading/sources/fileSource';
+import { isGlobPattern } from '../../reading/sources/partFiles';
 import { usageError } from '../wrongCall';
 import { sayLine, type InputValues } from './inputOptions';
 import { LOG_FILE_OPTIONS, type ReadingValues } from './readingOptions';
@@ -75,12 +75,12 @@ async function configOf(
   const [name, ...others] = texts;
   const file = values.config ?? CONFIG_FILE;
   const isAsked = values.config !== undefined;
-  if (name === undefined || others.length > 0 || name === STANDARD_INPUT || isPattern(name)) {
+  if (name === undefined || others.length > 0 || name === STANDARD_INPUT || isGlobPattern(name)) {
     if (isAsked) throw usageError(entries.onlyOne());
     return undefined;
   }
-  if (!isAsked && (/[/\\:=]/.test(name) || !(await exists(file)))) return undefined;
-  const isFile = !isAsked && (await exists(name));
+  if (!isAsked && (/[/\\:=]/.test(name) || !(await pathExists(file)))) return undefined;
+  const isFile = !isAsked && (await pathExists(name));
   const config = await readConfig(file);
   const known = entries.of(config);
   if (known.has(name) && isFile) {
@@ -123,6 +123,6 @@ export async function configuredExperimentCall(
   return found && run && { ...run, files: [...run.files, found.file] };
 }
 
-export function noEvaluation(name: string, file: string, names: readonly string[]): Error {
+export function noEvaluationError(name: string, file: string, names: readonly string[]): Error {
   return usageError(EVALUATIONS.isNone(name, file, names.join(', ')));
 }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { compilePlan, type Plan } from '../../core/evaluation/evaluate';
+import { compilePlan, type EvaluationPlan } from '../../core/evaluation/evaluate';
 import { isEngineSource } from '../../core/sql/sourceName';
 import { engineSources, type EngineSources } from '../../engine/backends/engineSources';
-import { measuresOf } from '../../engine/requests/requestOf';
+import { requestedMeasures } from '../../engine/requests/requestOf';
 import { sayLine, type InputValues } from './inputOptions';
 import { namedFiles } from './namedFiles';
 import type { ValuesOf } from './parsedArguments';
@@ -46,7 +46,7 @@ export function namesEngine(files: readonly string[], { truth }: Pick<InputValue
 export async function tablesOf(
   fileArguments: readonly string[],
   values: InputValues & { readonly threads?: string | undefined },
-): Promise<{ readonly sources: EngineSources; readonly plan: Plan }> {
+): Promise<{ readonly sources: EngineSources; readonly plan: EvaluationPlan }> {
   const givenValues: Readonly<Record<string, unknown>> = { ...values };
   for (const field of FILE_OPTIONS)
     if (givenValues[field] !== undefined && givenValues[field] !== false)
@@ -58,7 +58,7 @@ export async function tablesOf(
   if (values.truth === undefined)
     throw usageError(l10n.t('No ground-truth table specified.'), '--truth duckdb:shop.duckdb#truth');
   const plan = compilePlan(
-    measuresOf(values, DEFAULT_MEASURES, sayLine),
+    requestedMeasures(values, DEFAULT_MEASURES, sayLine),
     values.convention ?? 'recscope',
     values.threshold,
   );

@@ -7,7 +7,7 @@ import { Engine } from '../../engine/engine';
 import { pairFiles, type Candidate } from '../../engine/requests/pairing';
 import { roleNamed, type FileRole } from '../../engine/requests/roleNames';
 import { openSource } from '../../reading/sources/fileSource';
-import { isPart } from '../../reading/sources/partFiles';
+import { isPartFileName } from '../../reading/sources/partFiles';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { DATA_ENDINGS } from '../../shared/dataEndings';
 import { JUDGEMENTS_FILE } from '../../shared/judgementFile';
@@ -198,7 +198,7 @@ async function isFolderOfFiles(given: string): Promise<boolean> {
   const entries = await readdir(given, { withFileTypes: true });
   if (entries.some((entry) => entry.isDirectory() && /=|^_delta_log$/.test(entry.name))) return false;
   const files = entries.filter((entry) => entry.isFile() && !/^[._]/.test(entry.name));
-  return files.length > 1 && !files.every(({ name }) => isPart(name) || name.endsWith('.crc'));
+  return files.length > 1 && !files.every(({ name }) => isPartFileName(name) || name.endsWith('.crc'));
 }
 
 /** Returns whether a call names a file on this machine whose name is not that of a role. */

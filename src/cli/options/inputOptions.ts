@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import type { EngineApi } from '../../engine/engineApi';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
-import { requestOf, type RequestedInputs } from '../../engine/requests/requestOf';
+import { buildRequest, type RequestedInputs } from '../../engine/requests/requestOf';
 import { unusedJudgements } from '../../engine/requests/unusedJudgements';
 import { namedReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
@@ -11,7 +11,7 @@ import { fieldsIn, option, listOf, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from './readingOptions';
-import { qrelsOf } from './datasetFolder';
+import { qrelsFileIn } from './datasetFolder';
 import { namedFiles, type RunValues } from './namedFiles';
 import { optionWords } from '../../shared/text/shellWords';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
@@ -86,7 +86,7 @@ export async function askedInputs(
   const overrides = readOptionsOf(values);
   const encoded = values.encoding === undefined ? undefined : { encoding: values.encoding };
   // The same file may be written in two ways.
-  const given = truth && (await qrelsOf(truth));
+  const given = truth && (await qrelsFileIn(truth));
   const named = given && (files.find((file) => path.resolve(file) === path.resolve(given)) ?? given);
   return {
     id: 'cli',
@@ -126,7 +126,7 @@ export function completedInputs(
 ): Promise<EvaluationRequest> {
   const unused = unusedJudgements(inputs);
   if (unused !== undefined) aside.write(visibleLines([unused]));
-  return requestOf(
+  return buildRequest(
     engine,
     inputs,
     (file) =>
@@ -157,7 +157,7 @@ function inputFile(path: string, overrides?: ReadOptions): InputFile {
 }
 
 /** Checks the files of a command that accepts one model. @throws InputError if more than one is specified */
-export function onlyOneModel(files: readonly string[]): void {
+export function requireOneModelFile(files: readonly string[]): void {
   if (files.length > 1) {
     throw usageError(l10n.t('Expected one recommendation file, found “{0}” and “{1}”.', files[0], files[1]));
   }

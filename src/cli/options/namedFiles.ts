@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { isEngineSource } from '../../core/sql/sourceName';
-import { namedModels, type NamedFile, type WrittenModel } from '../../engine/requests/namedModels';
+import { nameModelFiles, type NamedFile, type WrittenModel } from '../../engine/requests/namedModels';
 import { isGitSource } from '../../reading/sources/gitReference';
-import { filesOfPattern, isPart, isPattern } from '../../reading/sources/partFiles';
+import { filesOfPattern, isPartFileName, isGlobPattern } from '../../reading/sources/partFiles';
 import { option, listOf, text } from '../../shared/config/option';
 import { usageError } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
@@ -44,7 +44,7 @@ export async function namedFiles(
       l10n.t('“{0}” is the name of two models. If they are runs of one model, use --runs.', twice),
       `--runs "${twice}=a.csv,b.csv"`,
     );
-  return namedModels(written);
+  return nameModelFiles(written);
 }
 
 /**
@@ -68,7 +68,7 @@ const PARTITION = /(?:^|[\\/])[^\\/=]+=[^\\/]*[\\/]/;
 async function filesOrParts(pattern: string): Promise<readonly string[]> {
   if (PARTITION.test(pattern)) return [pattern];
   const files = await filesFitting(pattern);
-  return files.every(isPart) ? [pattern] : files;
+  return files.every(isPartFileName) ? [pattern] : files;
 }
 
 async function runsOf(text: string): Promise<WrittenModel> {
@@ -89,7 +89,7 @@ async function runsOf(text: string): Promise<WrittenModel> {
 
 /** Returns the files of a pattern; any other path unchanged. */
 async function filesFitting(file: string): Promise<readonly string[]> {
-  if (isEngineSource(file) || isGitSource(file) || !isPattern(file)) return [file];
+  if (isEngineSource(file) || isGitSource(file) || !isGlobPattern(file)) return [file];
   if ((await stat(file).catch(() => undefined)) !== undefined) return [file];
   const files = await filesOfPattern(file);
   return files.length === 0 ? [file] : files;
@@ -98,5 +98,5 @@ async function filesFitting(file: string): Promise<readonly string[]> {
 async function isThere(file: string): Promise<boolean> {
   if (file === STANDARD_INPUT || isEngineSource(file) || isGitSource(file)) return true;
   if ((await stat(file).catch(() => undefined)) !== undefined) return true;
-  return isPattern(file) && (await filesOfPattern(file)).length > 0;
+  return isGlobPattern(file) && (await filesOfPattern(file)).length > 0;
 }

@@ -48,7 +48,7 @@ export const DISPLAY_OPTIONS = {
   }),
 };
 
-export const perUser = optionElse(flag, false, {
+export const perUserOption = optionElse(flag, false, {
   help: () => l10n.t('values of every user; compare: with missed items, largest loss first'),
 });
 

@@ -89,7 +89,7 @@ export function parsedArguments<O extends CommandOptions>(
 }
 
 /** Returns the words of a call without some of its options and their values. */
-export function wordsWithout(
+export function argumentsWithout(
   argv: readonly string[],
   options: CommandOptions,
   fields: readonly string[],
@@ -173,7 +173,7 @@ const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Commands of each option that only some commands have; a test compares them with the commands. */
-export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+export const COMMANDS_BY_OPTION: Readonly<Record<string, readonly string[]>> = {
   'per-user': ['compare', 'evaluate'],
   models: ['compare', 'evaluate'],
   intervals: ['evaluate'],
@@ -197,7 +197,9 @@ function unknownOption(option: string, known: readonly string[]): string {
     return l10n.t('Unknown option {0}. Did you mean {1}?', option, here);
   const near = likelyMeant(written, known);
   const meant = near === undefined ? undefined : `--${near}`;
-  const others = Object.hasOwn(ELSEWHERE, written) ? ELSEWHERE[written].join(', ') : undefined;
+  const others = Object.hasOwn(COMMANDS_BY_OPTION, written)
+    ? COMMANDS_BY_OPTION[written].join(', ')
+    : undefined;
   if (others !== undefined)
     return meant === undefined
       ? l10n.t('{0} is an option of {1}, not of this command.', option, others)

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { delimitedText, RECORD_FORMATS, type Records } from '../../shared/sheets/delimited';
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
-import type { Room, Sheet } from '../../shared/sheets/sheet';
+import type { SheetRoom, Sheet } from '../../shared/sheets/sheet';
 import { terminal } from '../../shared/sheets/terminal';
 import { languageOf } from '../language';
 import type { Piece } from './print';
@@ -11,7 +11,7 @@ import { usageError } from '../wrongCall';
 /** Answer of a command, independent of its format. */
 export interface CommandAnswer {
   /** Sheets for people. */
-  readonly sheets: (room: Room) => readonly Sheet[] | Promise<readonly Sheet[]>;
+  readonly sheets: (room: SheetRoom) => readonly Sheet[] | Promise<readonly Sheet[]>;
   /** JSON for programs in chunks, because the text of millions of users is longer than the longest string. */
   readonly json?: () => Iterable<string> | Promise<Iterable<string>>;
   readonly records?: () => Records;

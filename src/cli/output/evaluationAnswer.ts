@@ -14,7 +14,7 @@ import type { ComparisonView } from '../../shared/protocol/views/comparisonView'
 import type { BoundsView } from '../../shared/protocol/views/boundsView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { joinWords, lineOfWords, notesSheet } from '../../shared/sheets/sheet';
-import { unitOf } from '../../shared/sentences/countWords';
+import { listUnitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { CommandAnswer, MetricTree } from './answerFormats';
 
@@ -36,7 +36,7 @@ interface FurtherAnswers {
 }
 
 /** Parts of the answer about tables of an engine, which only has means. */
-export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
+export const MEANS_ONLY: Omit<FurtherAnswers, 'intervals'> = {
   perUser: () => undefined,
   cohorts: () => undefined,
   comparison: () => Promise.resolve(undefined),
@@ -58,7 +58,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
           leaderboardSheet(view, { intervals, comparison: await comparison(), baseline: BASELINE }),
           ...ends,
           ...models.flatMap(({ name }, model) =>
-            cohortSheets(cohorts(model) ?? [], unitOf(view), models.length > 1 ? name : undefined),
+            cohortSheets(cohorts(model) ?? [], listUnitOf(view), models.length > 1 ? name : undefined),
           ),
         ];
       const { evaluationScreen } = await import('./evaluationScreen');

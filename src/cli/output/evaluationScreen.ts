@@ -22,7 +22,7 @@ import { halfWidthOf } from '../../shared/text/numbers/intervalEnds';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
-import { overText, unitOf } from '../../shared/sentences/countWords';
+import { overText, listUnitOf } from '../../shared/sentences/countWords';
 import { warningSentences } from '../../shared/sentences/doubts';
 import { usersText } from '../../shared/sentences/evaluationWords';
 import { unjudgedOf } from '../../shared/sentences/answer';
@@ -92,7 +92,7 @@ export function modelSheets(
         : []),
       ...(recommendations === truth ? [l10n.t('Ground truth: in the same file.')] : []),
       ...conventionNote(convention),
-      ...(users.withoutRelevant > 0 ? [usersText(users, unitOf(answer))] : []),
+      ...(users.withoutRelevant > 0 ? [usersText(users, listUnitOf(answer))] : []),
       ...(answer.unjudged ?? [])
         .map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }]))
         .filter(isNew),
@@ -116,7 +116,7 @@ function ofUsersSheets(
   name: string | undefined,
 ): Sheet[] {
   return [
-    ...cohortSheets(cohorts, unitOf(answer), name),
+    ...cohortSheets(cohorts, listUnitOf(answer), name),
     ...(perUser === undefined
       ? []
       : [
@@ -155,7 +155,7 @@ function meansSheet({ measures, clusteredBy, users: { counted: countedUsers } }:
         measure,
         { value: mean, spread: saysNothing(answer) ? null : halfOf(answer) },
         // The answer says how many users there are.
-        isOfAll ? '' : overText({ users, rows }, unitOf({ clusteredBy })),
+        isOfAll ? '' : overText({ users, rows }, listUnitOf({ clusteredBy })),
         ties === undefined
           ? ''
           : `${intervalWords([formatMean(ties.worst), formatMean(ties.best)])} (${counted(ties.users)})`,
@@ -204,7 +204,7 @@ function furtherModelsText(further: number): string {
 function shared(models: readonly ModelAnswer[]): Words[] {
   const found = new Map<string, string[]>();
   for (const model of models) {
-    const text = usersText(model.users, unitOf(model));
+    const text = usersText(model.users, listUnitOf(model));
     found.set(text, [...(found.get(text) ?? []), model.model ?? model.recommendations]);
   }
   return mostFrequent(

@@ -3,12 +3,12 @@ import { unlinkSync } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { writingMessage, writingProblem } from '../../reading/sources/writingProblem';
-import { Inputs, type Overwriting, requireWritable } from '../../engine/writing/overwriting';
+import { writingMessage, writingError } from '../../reading/sources/writingProblem';
+import { InputFiles, type OverwriteRules, requireWritable } from '../../engine/writing/overwriting';
 import { InputError } from '../../shared/problem';
 import { onEnd } from '../endingSignals';
 import { filesOfTable } from '../../engine/backends/engineSources';
-import { qrelsOf } from '../options/datasetFolder';
+import { qrelsFileIn } from '../options/datasetFolder';
 import { STANDARD_INPUT } from '../options/standardInput';
 import { printPieces, type Piece } from './print';
 
@@ -42,7 +42,7 @@ export async function fileTo(
 ): Promise<(pieces: Pieces) => Promise<void>> {
   const advice = l10n.t('Specify another path with --output.');
   const how = {
-    inputs: await Inputs.of(await filesOfInputs(inputs)),
+    inputs: await InputFiles.of(await filesOfInputs(inputs)),
     force,
     advice,
     ...(below !== undefined && { below }),
@@ -68,7 +68,7 @@ async function requireFolder(output: string): Promise<void> {
  * or Ctrl-C leaves the old file. Devices and named pipes are written to directly.
  * @throws InputError if the file cannot be written, or may no longer be
  */
-async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Promise<void> {
+async function writeOutput(file: string, pieces: Pieces, how: OverwriteRules): Promise<void> {
   await requireWritable(file, how);
   const status = await stat(file).catch(() => undefined);
   try {
@@ -80,7 +80,7 @@ async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Prom
     }
   } catch (error) {
     const { advice } = how;
-    if (status?.isFile() !== false) throw writingProblem(file, error, advice);
+    if (status?.isFile() !== false) throw writingError(file, error, advice);
     // The state of a device after an error is unknown.
     throw new InputError({ file, message: writingMessage(error), advice });
   }
@@ -145,6 +145,6 @@ async function filesOfInputs(inputs: readonly (string | undefined)[]): Promise<s
   const files: string[] = [];
   for (const input of inputs)
     if (input !== undefined && input !== STANDARD_INPUT)
-      files.push(...(filesOfTable(input) ?? [input, await qrelsOf(input).catch(() => input)]));
+      files.push(...(filesOfTable(input) ?? [input, await qrelsFileIn(input).catch(() => input)]));
   return files;
 }

@@ -5,13 +5,13 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { isEngineSource } from '../../core/sql/sourceName';
-import { filesAt, openSource } from '../../reading/sources/fileSource';
+import { filesAtPath, openSource } from '../../reading/sources/fileSource';
 import { isGitSource } from '../../reading/sources/gitReference';
 import { namedReference } from '../../reading/sources/namedReference';
 import { InputError } from '../../shared/problem';
 import { VERSION } from '../../shared/version';
 import type { Command } from '../command';
-import { wordsWithout, type CommandOptions } from '../options/parsedArguments';
+import { argumentsWithout, type CommandOptions } from '../options/parsedArguments';
 import { STANDARD_INPUT } from '../options/standardInput';
 import { fileTo } from './outputFile';
 
@@ -81,7 +81,7 @@ export async function receiptTo(
 ): Promise<(() => Promise<void>) | undefined> {
   if (file === undefined) return undefined;
   const write = await fileTo(file, call.inputs, force);
-  const words = wordsWithout(call.argv, call.options, UNKEPT_OPTIONS);
+  const words = argumentsWithout(call.argv, call.options, UNKEPT_OPTIONS);
   const folder = path.relative(path.dirname(path.resolve(file)), process.cwd()) || '.';
   const before = await receiptInputs(call.inputs);
   return async () => {
@@ -118,7 +118,9 @@ export async function receiptInputs(names: readonly (string | undefined)[]): Pro
         advice: l10n.t('Save it as a file first.'),
       });
     if (isGitSource(name)) files.add(name);
-    else for (const file of await filesAt(name)) files.add(path.relative('', file).replaceAll(path.sep, '/'));
+    else
+      for (const file of await filesAtPath(name))
+        files.add(path.relative('', file).replaceAll(path.sep, '/'));
   }
   const inputs: ReceiptInput[] = [];
   for (const file of [...files].sort()) inputs.push({ file, ...(await hashOf(file)) });

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { readSnapshot } from '../../core/gates/snapshot';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
-import { relativeChange } from '../../shared/sentences/comparisonWords';
+import { relativeChangeText } from '../../shared/sentences/comparisonWords';
 import { signedText } from '../../shared/text/numbers/signedText';
 import { movedInputs } from '../../shared/sentences/movedInputs';
 
@@ -31,7 +31,7 @@ export async function snapshotChanges(before: Uint8Array | undefined, after: Uin
       const other = means.get(name);
       if (other === undefined) return [l10n.t('{0}: {1}, new', name, formatMean(mean))];
       if (Object.is(other, mean)) return [];
-      const change = relativeChange(mean - other, other);
+      const change = relativeChangeText(mean - other, other);
       const by = [signedText(mean - other), ...(change === undefined ? [] : [change])].join(', ');
       return [l10n.t('{0}: {1}, before {2} ({3})', name, formatMean(mean), formatMean(other), by)];
     }),

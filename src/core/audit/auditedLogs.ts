@@ -1,8 +1,8 @@
-import { lineOf } from '../data/interactions/interactions';
+import { lineOfRow } from '../data/interactions/interactions';
 import type { InteractionLog } from '../logs/interactionLog';
 import { textsForNone } from '../data/missingIds';
-import { mixedZones } from '../logs/zoneCounts';
-import { timeKeys, unlikelyRange, type TimeColumn } from '../logs/timeColumn';
+import { mixedZonesDetails } from '../logs/zoneCounts';
+import { timeSortKeys, implausibleRange, type TimeColumn } from '../logs/timeColumn';
 import type { AuditedName } from '../../shared/protocol/auditResult';
 import { auditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
@@ -43,7 +43,7 @@ export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
   }
   const times = joinedTimes(logs, starts);
   const { userIds, itemIds } = logs[0].log;
-  const data: AuditedRows = { users, items, keys: times && timeKeys(times), userIds, itemIds };
+  const data: AuditedRows = { users, items, keys: times && timeSortKeys(times), userIds, itemIds };
   const fileOf = (row: number): number => starts.findLastIndex((start) => start <= row);
   return {
     data,
@@ -59,7 +59,7 @@ export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
     },
     placeOf: (row) => {
       const at = fileOf(row);
-      return { file: logs[at].file, line: lineOf(logs[at].log.lines, row - starts[at]) };
+      return { file: logs[at].file, line: lineOfRow(logs[at].log.lines, row - starts[at]) };
     },
     findings: [...badRows(logs, starts), ...unitFindings(logs), ...oddFindings(logs)],
   };
@@ -106,12 +106,12 @@ function oddFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   const words = (['users', 'items'] as const).flatMap((kind) =>
     textsForNone(kind === 'users' ? log.userIds : log.itemIds).map((id) => ({ kind, id })),
   );
-  const zones = mixedZones(logs.flatMap((each) => each.log.times?.zones ?? []));
+  const zones = mixedZonesDetails(logs.flatMap((each) => each.log.times?.zones ?? []));
   return [
     ...words.map((word) => auditFindings.found('missing-id', word)),
     ...(zones === undefined ? [] : [auditFindings.found('mixed-zones', { ...zones })]),
     ...logs.flatMap(({ name, log: { times } }) => {
-      const range = times && unlikelyRange(times);
+      const range = times && implausibleRange(times);
       return range === undefined ? [] : [auditFindings.found('times-far-apart', { part: name, ...range })];
     }),
   ];

@@ -1,5 +1,5 @@
 import type { AuditedName } from '../../shared/protocol/auditResult';
-import type { JoinFields } from '../../shared/findings/joinKinds';
+import type { JoinMismatchJson } from '../../shared/findings/joinKinds';
 import type { Identifiers } from '../data/ids/identifiers';
 import { RowSorter } from '../logs/rowSorter';
 
@@ -24,7 +24,7 @@ export interface AuditedRows {
 }
 
 interface JoinedIds {
-  readonly fields: JoinFields;
+  readonly fields: JoinMismatchJson;
   /** IDs of the later part that the earlier part contains in another spelling. */
   readonly known: ReadonlySet<number>;
 }
@@ -48,7 +48,7 @@ export interface AuditedPart {
  * Returns the rows from … to − 1 that have a user and an item, by user and then by time: the rows of user u
  * are rows[starts[u] … starts[u + 1]), and equal times are in file order.
  */
-export function rowsOfUsers(
+export function groupRowsByUser(
   { users, keys, userIds }: Pick<AuditedRows, 'users' | 'keys' | 'userIds'>,
   from: number,
   to: number,
@@ -70,7 +70,7 @@ export function rowsOfUsers(
 /** Returns the part with the rows from … to − 1. */
 export function auditedPart(name: AuditedName, data: AuditedRows, from: number, to: number): AuditedPart {
   const { users } = data;
-  const { rows, starts } = rowsOfUsers(data, from, to, (row) => users[row] >= 0);
+  const { rows, starts } = groupRowsByUser(data, from, to, (row) => users[row] >= 0);
   return partInTime(name, data, rows, starts, (visit) => {
     for (let row = from; row < to; row++) if (users[row] >= 0) visit(row);
   });

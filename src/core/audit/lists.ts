@@ -253,7 +253,7 @@ function commonest(numbers: readonly number[]): number {
 }
 
 /** Finds pairs that qrels judge more than once: the judgement that counts depends on the reader. */
-export function judgedTwice(
+export function pairsJudgedTwice(
   { items }: AuditedRows,
   part: AuditedPart,
   ratingOf: (row: number) => number,

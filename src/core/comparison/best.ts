@@ -1,15 +1,15 @@
 import type { BestJson, PairJson } from '../../shared/protocol/comparisonResult';
 import { hallStatistic, type Difference } from './differences';
 import { isRivalry } from './flippedFamily';
-import { criticalRank, resamplingPValue, type NullDistribution } from './inference';
+import { criticalRank, resamplingPValue, type MaximumDistribution } from './inference';
 import type { ComparedMeasure, ComparedModel } from './pairs';
 import { crossedEffectsTest, type CrossedEffectsTest } from './runs';
-import { ALPHA } from './verdict';
+import { FAMILY_ALPHA } from './verdict';
 
 /** Number of draws in which the strongest contrast against a model is at least as strong as observed. */
 export interface RivalDraws {
   readonly count: number;
-  readonly drawn: NullDistribution;
+  readonly drawn: MaximumDistribution;
 }
 
 /**
@@ -40,7 +40,7 @@ export function rivalBounds(differences: readonly Difference[], models: number, 
  *
  * @param rivalry differences that are not reported, but may exclude models
  */
-export function bestOf(
+export function possibleBestModels(
   models: readonly ComparedModel[],
   measures: readonly ComparedMeasure[],
   rows: readonly PairJson[],
@@ -101,7 +101,7 @@ function bestByRuns(
     const ahead = ((b === model) === higherIsBetter ? -1 : 1) * difference.moments.mean > 0;
     least = Math.min(least, (models - 1) * (ahead ? test.p / 2 : 1 - test.p / 2));
   }
-  return { p: least, mayBeBest: least >= ALPHA };
+  return { p: least, mayBeBest: least >= FAMILY_ALPHA };
 }
 
 /** Whether a model may be the best in a metric: no other is significantly better. */

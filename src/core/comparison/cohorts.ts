@@ -100,7 +100,7 @@ export const MIN_NUMBERS_FOR_RANGES = 12;
 export function isNumeric(texts: Iterable<string>): boolean {
   let some = false;
   for (const text of texts) {
-    if (labelOf(text) === '') continue;
+    if (cohortNameOfText(text) === '') continue;
     if (!Number.isFinite(Number(text))) return false;
     some = true;
   }
@@ -108,8 +108,10 @@ export function isNumeric(texts: Iterable<string>): boolean {
 }
 
 /** Returns the number of each user, or NaN. */
-export function numbersOf({ texts, ofUser }: UserTexts): Float64Array {
-  const numbers = Float64Array.from(texts, (text) => (labelOf(text) === '' ? Number.NaN : Number(text)));
+export function numbersByUser({ texts, ofUser }: UserTexts): Float64Array {
+  const numbers = Float64Array.from(texts, (text) =>
+    cohortNameOfText(text) === '' ? Number.NaN : Number(text),
+  );
   const result = new Float64Array(ofUser.length);
   for (let user = 0; user < ofUser.length; user++)
     result[user] = ofUser[user] < 0 ? Number.NaN : numbers[ofUser[user]];
@@ -117,7 +119,7 @@ export function numbersOf({ texts, ofUser }: UserTexts): Float64Array {
 }
 
 /** Name of the cohort of users with a blank. */
-const EMPTY = '(empty)';
+const BLANK_COHORT_NAME = '(empty)';
 
 /**
  * Divides users by a column of texts: by value, or by quartiles if it has many distinct numbers. Users with a blank
@@ -133,9 +135,9 @@ export function cohortsByColumn(
 ): Cohorting {
   const { texts } = column;
   if (bounds !== undefined || (texts.length >= MIN_NUMBERS_FOR_RANGES && isNumeric(texts)))
-    return withEmpty(cohortsByNumber(by, numbersOf(column), bounds, isEvaluated), column);
-  const values = [...new Set(texts.map(labelOf))].filter((label) => label !== '');
-  const cohortOf = texts.map((text) => values.indexOf(labelOf(text)));
+    return withEmpty(cohortsByNumber(by, numbersByUser(column), bounds, isEvaluated), column);
+  const values = [...new Set(texts.map(cohortNameOfText))].filter((label) => label !== '');
+  const cohortOf = texts.map((text) => values.indexOf(cohortNameOfText(text)));
   const ofUser = column.ofUser.map((text) => (text < 0 ? -1 : cohortOf[text]));
   return withEmpty({ by, values, ofUser }, column);
 }
@@ -144,19 +146,19 @@ export function cohortsByColumn(
  * Returns the text of a column as the name of a cohort: without surrounding blanks, and empty if it is a word
  * for a missing value.
  */
-export function labelOf(text: string): string {
+export function cohortNameOfText(text: string): string {
   return isWordForNone(text) ? '' : text.trim();
 }
 
 function withEmpty(cohorting: Cohorting, { texts, ofUser }: UserTexts): Cohorting {
-  const isBlank = texts.map((text) => labelOf(text) === '');
+  const isBlank = texts.map((text) => cohortNameOfText(text) === '');
   if (!isBlank.includes(true)) return cohorting;
   const empty = cohorting.values.length;
   // A word such as NA may be a label, too: the name shows it.
   const words = new Set(texts.map((text) => text.trim()).filter((text) => isWordForNone(text)));
   return {
     ...cohorting,
-    values: [...cohorting.values, words.size === 0 ? EMPTY : `(empty: ${[...words].join(', ')})`],
+    values: [...cohorting.values, words.size === 0 ? BLANK_COHORT_NAME : `(empty: ${[...words].join(', ')})`],
     ofUser: cohorting.ofUser.map((cohort, user) => (isBlank[ofUser[user]] ? empty : cohort)),
     empty,
   };

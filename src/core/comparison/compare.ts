@@ -8,21 +8,21 @@ import type {
 import { equivalenceProblem } from '../../shared/config/boundRange';
 import { InputError } from '../../shared/problem';
 import { orNull } from '../../shared/protocol/orNull';
-import { countValues, quantileOfCounts, type ValueCounts } from '../statistics/counted';
+import { countValues, quantileOfCountedValues, type ValueCounts } from '../statistics/counted';
 import { momentsOf, standardDeviation, variance } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { cliffsDelta, cliffsDeltaOfCounts } from '../statistics/tests/effectSize';
 import { pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
 import { wilcoxon } from '../statistics/tests/wilcoxon';
-import { bestOf } from './best';
+import { possibleBestModels } from './best';
 import { bootstrapIntervals } from './bootstrapped';
 import { comparedCohorts } from './cohortComparison';
 import type { Cohorting } from './cohorts';
 import type { Difference } from './differences';
 import { inferFamily, type FamilyInference, type InferenceSettings } from './families';
 import { selectionBiasOf } from './luck';
-import { contributionsOfUsers, meansOfUsers, type ModelsOfUsers } from './modelsOfUsers';
+import { contributionsOfUsers, meansByUser, type ModelsOfUsers } from './modelsOfUsers';
 import {
   intervalOfDifference,
   intervalOfMean,
@@ -30,7 +30,7 @@ import {
   pairedDifferences,
   pairedSums,
   pairedValues,
-  pairsOf,
+  modelPairs,
   valuesOfUsers,
   usersWith,
   type ComparedMeasure,
@@ -39,7 +39,7 @@ import {
 import { withPooled } from './pooledPairs';
 import { comparePooledMetrics, type PooledRows } from './rowComparison';
 import { runMeans, type CrossedEffectsTest } from './runs';
-import { ALPHA, absoluteMargin } from './verdict';
+import { FAMILY_ALPHA, absoluteMargin } from './verdict';
 
 export interface ComparisonSettings extends InferenceSettings {
   /** Number of the model that all others are compared with; undefined: every pair. */
@@ -85,13 +85,13 @@ export function* compareModels(
   const rows = yield* comparePooledMetrics(
     pooled,
     models.map(({ name }) => name),
-    pairsOf(models.length, settings.baseline),
+    modelPairs(models.length, settings.baseline),
     { ...settings, resamples: settings.first === true ? 0 : settings.resamples },
   );
   return withPooled(means, rows, {
     models,
     measures,
-    pairs: pairsOf(models.length, settings.baseline),
+    pairs: modelPairs(models.length, settings.baseline),
     margin: settings.margin,
     isFirst: settings.first === true,
   });
@@ -133,8 +133,8 @@ function* compareMeans(
   const ranked =
     input.shares === undefined
       ? models.map(({ values }) => values)
-      : input.models.map((model) => meansOfUsers(model, input.shares ?? []));
-  const pairs = pairsOf(models.length, settings.baseline);
+      : input.models.map((model) => meansByUser(model, input.shares ?? []));
+  const pairs = modelPairs(models.length, settings.baseline);
   const final = settings.first !== true;
   const common = measures.map((_, measure) => haveAll(models, measure));
   const intervals =
@@ -224,7 +224,7 @@ function* compareMeans(
       test: inferred.test,
       method: inferred.method,
       family: settings.family,
-      alpha: ALPHA,
+      alpha: FAMILY_ALPHA,
       families: inferred.families.map(({ measure, ...family }) => ({
         measure: measure === undefined ? null : measures[measure].name,
         ...family,
@@ -234,7 +234,9 @@ function* compareMeans(
         return Number.isNaN(p) ? [] : [{ a, b, measure, p }];
       }),
     },
-    best: final ? bestOf(models, measures, rows, inferred, differences, rivalry, settings.matched) : [],
+    best: final
+      ? possibleBestModels(models, measures, rows, inferred, differences, rivalry, settings.matched)
+      : [],
     luck: final ? yield* luckJson(models, measures, settings.seed) : [],
     cohorts: cohorts.map(({ division, pair: { a, b }, measure, json }) => {
       const { value, users, ...rest } = json;
@@ -287,7 +289,7 @@ function* rivalsBeside(
   measures: readonly ComparedMeasure[],
 ): Generator<number, Difference[]> {
   const compared = new Set(differences.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`));
-  const others = pairsOf(models.length, undefined).filter(({ a, b }) => !compared.has(`${a} ${b}`));
+  const others = modelPairs(models.length, undefined).filter(({ a, b }) => !compared.has(`${a} ${b}`));
   const found: Difference[] = [];
   for (const [measure, { higherIsBetter }] of measures.entries()) {
     const columns = models.map(({ values }) => values[measure]);
@@ -393,7 +395,9 @@ function meanJson(
     mean: orNull(moments.mean),
     sd: orNull(standardDeviation(moments)),
     median:
-      ranked === undefined ? null : orNull(quantileOfCounts(countValues(valuesOfUsers(ranked, users)), 0.5)),
+      ranked === undefined
+        ? null
+        : orNull(quantileOfCountedValues(countValues(valuesOfUsers(ranked, users)), 0.5)),
     ci: {
       t: intervalOfMean(compared, moments.mean, t?.interval),
       bca: bca === undefined ? null : [...bca],

@@ -1,4 +1,4 @@
-import { hallRoot, isAlike, rootSkewness } from '../statistics/hall';
+import { hallRoot, isNearlyConstant, rootSkewness } from '../statistics/hall';
 import type { Moments } from '../statistics/moments';
 import type { MarginEnd } from './pairs';
 
@@ -61,12 +61,12 @@ export function changedSkewness({ moments, changed }: Pick<Difference, 'moments'
 }
 
 /** Returns whether all non-zero differences are equal. */
-export function areAlike({ moments, changed }: Pick<Difference, 'moments' | 'changed'>): boolean {
-  return isAlike(selfNormalizedSum(moments), changed);
+export function areDifferencesEqual({ moments, changed }: Pick<Difference, 'moments' | 'changed'>): boolean {
+  return isNearlyConstant(selfNormalizedSum(moments), changed);
 }
 
 /** Returns whether any value differs from 0, even if the sum is 0. */
-export function isOpen({ count, mean, squares }: Moments): boolean {
+export function hasDifferences({ count, mean, squares }: Moments): boolean {
   return count > 0 && (mean !== 0 || squares > 0);
 }
 

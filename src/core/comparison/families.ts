@@ -3,18 +3,18 @@ import { InputError } from '../../shared/problem';
 import type { AdjustedJson, AdjustMethod, MarginJson } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { MAX_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
+import { MAX_ENUMERATED_USERS, type UserDivision } from '../statistics/resampling/signFlips';
 import { rivalBounds, type RivalDraws } from './best';
 import { isIdentical, type Difference } from './differences';
-import { signFlipMaxT, usersOf, type SignFlipMaxT } from './flippedFamily';
+import { signFlipMaxT, usersWithDifference, type SignFlipMaxT } from './flippedFamily';
 import {
   inferByMaximum,
   adjustTTests,
   criticalPoint,
-  firstWords,
+  inferWithoutDraws,
   pairedTest,
   resamplingPValue,
-  type NullDistribution,
+  type MaximumDistribution,
   type Inference,
 } from './inference';
 import type { ComparedModel } from './pairs';
@@ -100,15 +100,15 @@ export function* inferFamily(
         ? withNeededUsers(familyAndRivals, medianSkewness(compared), models)
         : familyAndRivals;
     const family = judged.slice(0, places.length);
-    const users = usersOf(models, family, divisions);
+    const users = usersWithDifference(models, family, divisions);
     const drawn =
       settings.resamples > 0
         ? settings.first !== true || atOnce(users.length, differences.length + rivalry.length)
-        : adjust === 'maxt' && users.length <= MAX_EXACT;
+        : adjust === 'maxt' && users.length <= MAX_ENUMERATED_USERS;
     if (!drawn) {
       const words =
         settings.first === true && adjust === 'maxt'
-          ? firstWords(family)
+          ? inferWithoutDraws(family)
           : adjustTTests(family, family.map(pairedTest), ofTests, alpha);
       place(places, words, inferences);
       continue;
@@ -121,8 +121,8 @@ export function* inferFamily(
       settings,
     );
     const { exact } = flips;
-    const largest: NullDistribution = { values: flips.largest, exact, alpha };
-    const centred: NullDistribution = { values: flips.largestCentred, exact, alpha };
+    const largest: MaximumDistribution = { values: flips.largest, exact, alpha };
+    const centred: MaximumDistribution = { values: flips.largestCentred, exact, alpha };
     flipped++;
     for (const [place, number] of places.entries()) {
       const difference = family[place];
@@ -160,7 +160,7 @@ const MOMENT = 20_000_000;
 
 /** Returns whether all signs can be enumerated without a noticeable delay. */
 function atOnce(users: number, contrasts: number): boolean {
-  return users <= MAX_EXACT && 2 ** users * contrasts <= MOMENT;
+  return users <= MAX_ENUMERATED_USERS && 2 ** users * contrasts <= MOMENT;
 }
 
 /** Checks that matched runs have a counterpart in each model. */
@@ -202,8 +202,8 @@ function place<T>(places: readonly number[], values: readonly T[], all: T[]): vo
 function familyJson(
   { users, draws, exact }: SignFlipMaxT,
   measure: number | undefined,
-  largest: NullDistribution,
-  centred: NullDistribution,
+  largest: MaximumDistribution,
+  centred: MaximumDistribution,
 ): FamilyOfDraws {
   return {
     measure,

@@ -2,13 +2,19 @@ import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import {
   SignFlips,
   type CentredSide,
-  type Contrast,
+  type FlipContrast,
   type FlipResult,
   type UserDivision,
 } from '../statistics/resampling/signFlips';
-import { hallStatistic, isOpen, marginEndsOf, selfNormalizedSum, type Difference } from './differences';
+import {
+  hallStatistic,
+  hasDifferences,
+  marginEndsOf,
+  selfNormalizedSum,
+  type Difference,
+} from './differences';
 import { valuesOfUsers, usersWith, type ComparedModel } from './pairs';
-import { MIN_USERS } from './verdict';
+import { MIN_VERDICT_USERS } from './verdict';
 
 /** Differences that are tested together, with their models. */
 interface Family {
@@ -41,11 +47,13 @@ export function* signFlipMaxT(
   const allDifferences = [...differences, ...rivalry];
   const columns = new FlippedColumns(models, familyUsers, allDifferences);
   const divisionOf = divisionsOfParts(divisions);
-  const contrasts = allDifferences.map((difference, at): Contrast => {
+  const contrasts = allDifferences.map((difference, at): FlipContrast => {
     const { a, b, measure, part, moments, higherIsBetter } = difference;
     const [ofA, ofB] = [a, b].map((model) => measure * models.length + model);
     const isOfFamily =
-      at < differences.length && isOpen(moments) && (part === undefined || moments.count >= MIN_USERS);
+      at < differences.length &&
+      hasDifferences(moments) &&
+      (part === undefined || moments.count >= MIN_VERDICT_USERS);
     return {
       ...columns.placesOf(difference),
       ...(part !== undefined && { part, division: divisionOf[part] }),
@@ -97,11 +105,16 @@ function sidesOf(difference: Difference): CentredSide[] {
 
 /** Returns whether a difference can exclude a model from being the best. */
 export function isRivalry({ moments, part, needed }: Difference): boolean {
-  return part === undefined && needed === undefined && moments.count >= MIN_USERS && isOpen(moments);
+  return (
+    part === undefined &&
+    needed === undefined &&
+    moments.count >= MIN_VERDICT_USERS &&
+    hasDifferences(moments)
+  );
 }
 
 /** Returns the users with a value of both models in some difference, and in a part if there are divisions; ascending. */
-export function usersOf(
+export function usersWithDifference(
   models: readonly ComparedModel[],
   differences: readonly Difference[],
   divisions: readonly UserDivision[] | undefined,
@@ -118,7 +131,7 @@ export function usersOf(
 }
 
 /** Columns of a difference. */
-type ColumnPlaces = Pick<Contrast, 'plus' | 'minus' | 'level' | 'counted'>;
+type ColumnPlaces = Pick<FlipContrast, 'plus' | 'minus' | 'level' | 'counted'>;
 
 /**
  * Columns from which all differences are computed. Models with values for the same users share one column each, minus

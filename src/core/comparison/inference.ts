@@ -2,7 +2,7 @@ import type { Verdict } from '../../shared/protocol/comparisonResult';
 import { adjustPValues, type Adjustment } from '../statistics/adjustment';
 import { tQuantile } from '../statistics/distributions';
 import { rootReaching, transformRoot } from '../statistics/hall';
-import { skewnessOf } from '../statistics/moments';
+import { momentSkewness } from '../statistics/moments';
 import { withTolerance } from '../statistics/resampling/signFlips';
 import { detectableDifference } from '../statistics/tests/detectable';
 import { equivalenceP, pairedT } from '../statistics/tests/pairedT';
@@ -16,8 +16,8 @@ import {
   tFromSum,
   type Difference,
 } from './differences';
-import { ALPHA, MIN_USERS, verdictOf } from './verdict';
-import { MIN_WORD_USERS } from './waiting';
+import { FAMILY_ALPHA, MIN_VERDICT_USERS, verdictOf } from './verdict';
+import { MIN_USERS_FOR_RARE_CASES } from './waiting';
 
 /**
  * Inference on a difference. The interval, p, and verdict come from one procedure over all differences of a family;
@@ -41,7 +41,7 @@ export interface Inference {
 }
 
 /** Maximum statistics of a family by draw, ascending. */
-export interface NullDistribution {
+export interface MaximumDistribution {
   readonly values: Float64Array;
   /** Whether all signs were enumerated, not sampled. */
   readonly exact: boolean;
@@ -53,20 +53,24 @@ export interface NullDistribution {
  * Returns the rank of the critical draw: p is below alpha if fewer draws than this rank are as large as the
  * observation.
  */
-export function criticalRank({ values: { length }, exact, alpha = ALPHA }: NullDistribution): number {
+export function criticalRank({
+  values: { length },
+  exact,
+  alpha = FAMILY_ALPHA,
+}: MaximumDistribution): number {
   // An integer: 1/.05 is 20.
   const oneIn = Math.round(1 / alpha);
   return exact ? Math.ceil(length / oneIn) : Math.ceil((length + 1) / oneIn) - 1;
 }
 
 /** Returns the critical value; infinite if there are too few draws. */
-export function criticalPoint(drawn: NullDistribution): number {
+export function criticalPoint(drawn: MaximumDistribution): number {
   const rank = criticalRank(drawn);
   return rank === 0 ? Infinity : drawn.values[drawn.values.length - rank];
 }
 
 /** Returns the number of draws as large as an observation. */
-function countAtLeast({ values }: NullDistribution, observed: number): number {
+function countAtLeast({ values }: MaximumDistribution, observed: number): number {
   const bound = withTolerance(observed);
   let low = 0;
   let high = values.length;
@@ -79,7 +83,7 @@ function countAtLeast({ values }: NullDistribution, observed: number): number {
 }
 
 /** Returns p from the number of draws as large; sampled draws include the observation. */
-export function resamplingPValue(count: number, { values: { length }, exact }: NullDistribution): number {
+export function resamplingPValue(count: number, { values: { length }, exact }: MaximumDistribution): number {
   return exact ? count / length : (count + 1) / (length + 1);
 }
 
@@ -89,8 +93,8 @@ export function resamplingPValue(count: number, { values: { length }, exact }: N
  */
 export function inferByMaximum(
   difference: Difference,
-  largest: NullDistribution,
-  largestCentred: NullDistribution,
+  largest: MaximumDistribution,
+  largestCentred: MaximumDistribution,
 ): Inference {
   const { moments, changed, needed } = difference;
   const { count, mean } = moments;
@@ -123,7 +127,7 @@ export function inferByMaximum(
 /** Tests whether a difference is within the margin, by its distances from both bounds. */
 function centredEquivalence(
   difference: Difference,
-  largestCentred: NullDistribution,
+  largestCentred: MaximumDistribution,
   differs: boolean,
 ): Pick<Inference, 'equivalenceP' | 'equivalenceInterval' | 'verdict'> {
   const { moments, margin } = difference;
@@ -132,7 +136,7 @@ function centredEquivalence(
   const [low, high] = ([-1, 1] as const).map((sign) => {
     const { moments: ofEnd } = marginEndsOf(difference)[sign < 0 ? 0 : 1];
     const error = standardError(ofEnd);
-    const skewness = skewnessOf(ofEnd);
+    const skewness = momentSkewness(ofEnd);
     const left = margin - sign * mean;
     const distance =
       error > 0
@@ -195,7 +199,7 @@ export function adjustTTests(
   differences: readonly Difference[],
   tests: readonly (MarginalTest | undefined)[],
   method: Adjustment,
-  alpha = ALPHA,
+  alpha = FAMILY_ALPHA,
 ): Inference[] {
   const tested = [...tests.keys()].filter((at) => tests[at] !== undefined);
   const correctedP = (of: (test: MarginalTest) => number): Float64Array => {
@@ -255,7 +259,7 @@ function wordOf(difference: Difference, differs: boolean, within: boolean): Verd
     identical: isIdentical(difference),
     higherIsBetter,
     differs: differs && needed === undefined,
-    within: within && !(needed !== undefined && moments.count < MIN_WORD_USERS),
+    within: within && !(needed !== undefined && moments.count < MIN_USERS_FOR_RARE_CASES),
   });
 }
 
@@ -284,11 +288,11 @@ function unknown(difference: Difference): Inference {
 }
 
 /** Returns inferences without draws: on equal values, and on too few users. */
-export function firstWords(differences: readonly Difference[]): Inference[] {
+export function inferWithoutDraws(differences: readonly Difference[]): Inference[] {
   return differences.map((difference): Inference => {
     if (isIdentical(difference) && difference.moments.count > 0) return equal(difference);
     const none = unknown(difference);
-    return difference.moments.count < MIN_USERS || difference.needed !== undefined
+    return difference.moments.count < MIN_VERDICT_USERS || difference.needed !== undefined
       ? none
       : { ...none, verdict: null };
   });

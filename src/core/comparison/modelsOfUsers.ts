@@ -109,7 +109,7 @@ export function contributionsOfUsers(
 }
 
 /** Returns the mean of each user's lists, by metric. */
-export function meansOfUsers(
+export function meansByUser(
   { values }: Pick<ComparedModel, 'values'>,
   shares: ModelsOfUsers['shares'],
 ): Float64Array[] {

@@ -46,7 +46,7 @@ export interface ModelPair {
 }
 
 /** Returns all pairs, or with a baseline those with it as `a`. */
-export function pairsOf(models: number, baseline: number | undefined): ModelPair[] {
+export function modelPairs(models: number, baseline: number | undefined): ModelPair[] {
   const pairs: ModelPair[] = [];
   for (let a = 0; a < models; a++)
     for (let b = a + 1; b < models; b++) {

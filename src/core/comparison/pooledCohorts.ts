@@ -1,4 +1,4 @@
-import type { Aggregated } from '../evaluation/aggregate';
+import type { SubsetValue } from '../evaluation/aggregate';
 import type { RatedRows } from '../evaluation/ratedRows';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import type { RowMeasureJson } from '../../shared/protocol/comparisonResult';
@@ -11,7 +11,7 @@ export interface PooledCohort {
   readonly cohort: number;
   readonly pair: RowMeasureJson['pairs'][number];
   /** Values of both models over the lists of the cohort. */
-  readonly values: readonly [Aggregated, Aggregated];
+  readonly values: readonly [SubsetValue, SubsetValue];
 }
 
 /**
@@ -27,7 +27,7 @@ export function* pooledCohorts(
   rows: Pick<PooledRows, 'models' | 'owners'>,
   names: readonly [string, string],
   { ofUser }: Pick<Cohorting, 'ofUser'>,
-  values: readonly (readonly [Aggregated, Aggregated])[],
+  values: readonly (readonly [SubsetValue, SubsetValue])[],
   settings: RowSettings,
 ): Generator<number | DrawRequest, PooledCohort[], Float64Array | undefined> {
   const tested = comparableCohorts(values);
@@ -49,7 +49,7 @@ export function* pooledCohorts(
 }
 
 /** Returns the numbers of cohorts in which both models have a value. */
-export function comparableCohorts(values: readonly (readonly [Aggregated, Aggregated])[]): number[] {
+export function comparableCohorts(values: readonly (readonly [SubsetValue, SubsetValue])[]): number[] {
   return [...values.keys()].filter((cohort) => values[cohort].every(({ users }) => users > 0));
 }
 

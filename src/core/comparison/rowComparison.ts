@@ -8,7 +8,7 @@ import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { seededGenerator } from '../statistics/xoshiro';
 import type { ListOwners } from './modelsOfUsers';
 import { valuesOfUsers, usersWith, type ModelPair } from './pairs';
-import { ALPHA, absoluteMargin, verdictOf } from './verdict';
+import { FAMILY_ALPHA, absoluteMargin, verdictOf } from './verdict';
 
 /** A metric that is not the mean of users: it pools their rows, or weights their values. */
 export interface PooledMeasure {
@@ -131,7 +131,7 @@ export function* comparePooledMetrics(
           a: names[a],
           b: names[b],
           difference: orNull(difference),
-          ci: bca?.interval(ALPHA / count) ?? null,
+          ci: bca?.interval(FAMILY_ALPHA / count) ?? null,
           p: p ?? null,
           adjustedP: p === undefined ? null : corrected(p),
           verdict:
@@ -142,8 +142,8 @@ export function* comparePooledMetrics(
                   difference,
                   identical,
                   higherIsBetter,
-                  differs: corrected(p) < ALPHA,
-                  within: !Number.isNaN(margin) && corrected(Math.max(within(-1), within(1))) < ALPHA,
+                  differs: corrected(p) < FAMILY_ALPHA,
+                  within: !Number.isNaN(margin) && corrected(Math.max(within(-1), within(1))) < FAMILY_ALPHA,
                 }),
         };
       }),

@@ -2,7 +2,7 @@ import { tTail, tTwoSided } from '../statistics/distributions';
 import { momentsOf, variance, type Moments } from '../statistics/moments';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import { marginEndsOf, type Difference } from './differences';
-import { usersOf } from './flippedFamily';
+import { usersWithDifference } from './flippedFamily';
 import type { MarginalTest } from './inference';
 import type { ComparedModel } from './pairs';
 
@@ -36,7 +36,11 @@ export function crossedEffectsTest(
   divisions: readonly UserDivision[] | undefined,
   matched = false,
 ): CrossedEffectsTest | undefined {
-  const users = usersOf(models, [difference], divisions && [partOf(divisions, difference.part ?? 0)]);
+  const users = usersWithDifference(
+    models,
+    [difference],
+    divisions && [partOf(divisions, difference.part ?? 0)],
+  );
   return runTest(difference, models[difference.a], models[difference.b], users, matched);
 }
 

@@ -1,10 +1,10 @@
 import type { MarginJson, RowVerdict } from '../../shared/protocol/comparisonResult';
 
 /** Minimum number of users. With fewer, no choice of signs has a probability below 1 in 20. */
-export const MIN_USERS = 6;
+export const MIN_VERDICT_USERS = 6;
 
 /** Probability of any false verdict in a family. */
-export const ALPHA = 0.05;
+export const FAMILY_ALPHA = 0.05;
 
 /** Inputs of a verdict. The difference is the model minus its reference, in the metric's unit. */
 interface VerdictGrounds {
@@ -32,7 +32,7 @@ export function verdictOf({
   within,
 }: VerdictGrounds): RowVerdict {
   if (identical && users > 0) return 'equivalent';
-  if (users < MIN_USERS) return 'inconclusive';
+  if (users < MIN_VERDICT_USERS) return 'inconclusive';
   if (within) return 'equivalent';
   if (!differs) return 'inconclusive';
   return difference > 0 === higherIsBetter ? 'better' : 'worse';

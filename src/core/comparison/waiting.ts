@@ -1,10 +1,10 @@
 import { quantileOfSorted } from '../statistics/quantile';
-import { areAlike, changedSkewness, isOpen, type Difference } from './differences';
+import { areDifferencesEqual, changedSkewness, hasDifferences, type Difference } from './differences';
 import type { ComparedModel } from './pairs';
-import { MIN_USERS } from './verdict';
+import { MIN_VERDICT_USERS } from './verdict';
 
 /** Minimum number of users for a verdict. Among fewer users, rare cases are usually missing. */
-export const MIN_WORD_USERS = 20;
+export const MIN_USERS_FOR_RARE_CASES = 20;
 
 /**
  * Minimum number of users if all differences are equal. A case with a share of 5% is missing among 60 users
@@ -25,7 +25,9 @@ function usersForSkewness(skewness: number): number {
 export function medianSkewness(differences: readonly Difference[]): number {
   const varying = differences.filter(
     (difference) =>
-      difference.moments.count >= MIN_USERS && isOpen(difference.moments) && !areAlike(difference),
+      difference.moments.count >= MIN_VERDICT_USERS &&
+      hasDifferences(difference.moments) &&
+      !areDifferencesEqual(difference),
   );
   return quantileOfSorted(
     Float64Array.from(varying, (difference) => Math.abs(changedSkewness(difference))).sort(),
@@ -49,14 +51,14 @@ export function withNeededUsers(
   const least = Number.isNaN(median) ? 0 : median;
   return differences.map((difference) => {
     const { moments, changed, a, b, measure } = difference;
-    if (!isOpen(moments)) return difference;
-    const ofSkewness = areAlike(difference)
+    if (!hasDifferences(moments)) return difference;
+    const ofSkewness = areDifferencesEqual(difference)
       ? Math.max(MIN_ALIKE_USERS, usersForSkewness(least))
       : usersForSkewness(Math.max(least, Math.abs(changedSkewness(difference))));
-    const isEnough = moments.count >= MIN_WORD_USERS && changed >= ofSkewness;
+    const isEnough = moments.count >= MIN_USERS_FOR_RARE_CASES && changed >= ofSkewness;
     return isEnough || (shares.has(a, measure) && shares.has(b, measure))
       ? difference
-      : { ...difference, needed: Math.max(MIN_WORD_USERS, ofSkewness) };
+      : { ...difference, needed: Math.max(MIN_USERS_FOR_RARE_CASES, ofSkewness) };
   });
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { GrowingNumbers } from './columns';
-import { lineOf } from './interactions/interactions';
+import { lineOfRow } from './interactions/interactions';
 import { itemVectors, type FeatureRows, type ItemVectors } from './itemVectors';
 
 /** Features of each item (genres, brands, tags …), as compressed sparse rows by item. */
@@ -49,7 +49,7 @@ export function itemFeaturesFromColumns(
               'Write 1 where the item has the feature and 0 where it has not, or use one list column.',
             ),
             file: table.file,
-            line: lineOf(table.lines, row),
+            line: lineOfRow(table.lines, row),
           });
         }
       });
@@ -141,7 +141,7 @@ function gather(
         message: l10n.t('Duplicate item.'),
         advice: l10n.t('Keep one row per item.'),
         file: table.file,
-        line: lineOf(table.lines, row),
+        line: lineOfRow(table.lines, row),
       });
     }
     hasFeatures[item] = 1;

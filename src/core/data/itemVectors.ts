@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import { lineOf, type Lines } from './interactions/interactions';
+import { lineOfRow, type Lines } from './interactions/interactions';
 
 /** Item column of a features file: one row per item. */
 export interface FeatureRows {
@@ -74,7 +74,7 @@ export function itemVectors(table: FeatureRows, texts: readonly string[], itemCo
             : l10n.t('The vector has {0} numbers, the first one {1}.', numbers.length, dimensions),
         advice: l10n.t('Use vectors of the same length for all items.'),
         file: table.file,
-        line: lineOf(table.lines, row),
+        line: lineOfRow(table.lines, row),
       });
     }
     // Scales first to avoid overflow and underflow: numbers may be of any size.

@@ -1,5 +1,5 @@
 import type { Identifiers } from './ids/identifiers';
-import { lineOf, userOf, type Interactions } from './interactions/interactions';
+import { lineOfRow, userOfRow, type Interactions } from './interactions/interactions';
 import type { FindingCollector } from '../findings/findingCollector';
 
 /** Texts that programs write for a missing ID: pandas, Python, R, databases, and padding of short lists. */
@@ -17,9 +17,10 @@ export function reportMissingIds(interactions: Interactions, findings: FindingCo
   const marks = wordsForNone(itemIds);
   if (users.size === 0 && marks.size === 0) return;
   for (let row = 0; row < rows; row++) {
-    const id = marks.get(items[row]) ?? (users.size > 0 ? users.get(userOf(interactions, row)) : undefined);
+    const id =
+      marks.get(items[row]) ?? (users.size > 0 ? users.get(userOfRow(interactions, row)) : undefined);
     if (id === undefined) continue;
-    findings.add('missing-id', false, () => ({ line: lineOf(interactions.lines, row), details: [id] }));
+    findings.add('missing-id', false, () => ({ line: lineOfRow(interactions.lines, row), details: [id] }));
   }
 }
 

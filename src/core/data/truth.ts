@@ -1,7 +1,7 @@
 import type { FindingCollector } from '../findings/findingCollector';
 import { realNumbers, wholeNumbers } from './columns';
 import { gatherColumn, groupByUser } from './interactions/grouping';
-import { lineOf, type Interactions } from './interactions/interactions';
+import { lineOfRow, type Interactions } from './interactions/interactions';
 import { filterRows } from './interactions/models';
 
 /**
@@ -180,10 +180,10 @@ function reportRepeat(
   // With addition all rows are used: repeats are expected, and none is left out.
   const added = combine === 'sum';
   findings.add(added ? 'summed-truth' : 'duplicate-truth', !added, () => ({
-    line: lineOf(interactions.lines, row),
+    line: lineOfRow(interactions.lines, row),
     details: [
       interactions.itemIds.text(item),
-      lineOf(interactions.lines, first),
+      lineOfRow(interactions.lines, first),
       interactions.userIds.text(user),
     ],
   }));

@@ -4,7 +4,7 @@ import type { RatedRows } from './ratedRows';
 import { RunningMean } from './runningMean';
 
 /** Returns the aggregate of a metric over all users, or undefined if it is their mean or no user has a value. */
-export function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined {
+export function aggregateUnlessMean(compiled: CompiledMeasure): RowAggregate | undefined {
   if (compiled.kind === 'per-user') {
     const name = compiled.aggregate?.name ?? 'mean';
     return name === 'mean' ? undefined : name;
@@ -14,7 +14,7 @@ export function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined
 
 /** Returns whether a metric is the mean of the users' values, which then determine it. */
 export function isMeanOfUsers(compiled: CompiledMeasure): boolean {
-  return aggregateOf(compiled) === undefined;
+  return aggregateUnlessMean(compiled) === undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export type AggregateSource =
     };
 
 /** A metric's number over a subset of the lists. */
-export interface Aggregated {
+export interface SubsetValue {
   /** Value of the subset; NaN if it contains no list with a value. */
   readonly value: number;
   /** Number of lists with a value. */
@@ -55,7 +55,7 @@ export function aggregateBySubset(
   source: AggregateSource,
   subsetOf: Int32Array,
   count: number,
-): Aggregated[] {
+): SubsetValue[] {
   if (source.kind === 'rows') return overRows(source, subsetOf, count);
   const floor = source.kind === 'geometric-mean' ? source.floor : undefined;
   const means = Array.from({ length: count }, () => new RunningMean(source.kind, floor));
@@ -72,9 +72,9 @@ function overRows(
   { rows: { ratings, predictions, offsets }, measure }: Extract<AggregateSource, { kind: 'rows' }>,
   subsetOf: Int32Array,
   count: number,
-): Aggregated[] {
+): SubsetValue[] {
   const lists = listsBySubset(subsetOf, count);
-  return lists.map((members): Aggregated => {
+  return lists.map((members): SubsetValue => {
     let length = 0;
     let withRows = 0;
     for (const list of members) {

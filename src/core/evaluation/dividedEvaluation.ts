@@ -1,7 +1,7 @@
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import { sharedRealNumbers, sharedWholeNumbers } from '../data/columns';
 import type { ModelResult, ResultColumns, UserRange } from './evaluate';
-import { resultOfValues, type OwnPlan } from './planParts';
+import { resultOfValues, type SubsetPlan } from './planParts';
 
 /**
  * Returns columns for an evaluation of one model by several threads. Each thread takes blocks of users until none is
@@ -13,7 +13,7 @@ import { resultOfValues, type OwnPlan } from './planParts';
  *
  * The mean is taken over the values in the order of the users, as in one thread, so it is equal to the last bit.
  */
-export function sharedColumns(users: number, { measures }: OwnPlan): ResultColumns {
+export function sharedColumns(users: number, { measures }: SubsetPlan): ResultColumns {
   return {
     listLengths: sharedWholeNumbers(users),
     relevant: sharedWholeNumbers(users),
@@ -51,13 +51,13 @@ export interface ResultPart {
 }
 
 /** Returns the part of a result that is not in the shared columns. */
-export function resultPart({ counts, measures }: ModelResult): ResultPart {
+export function unsharedResult({ counts, measures }: ModelResult): ResultPart {
   return { counts, undefinedUsers: measures.map(({ undefinedUsers }) => undefinedUsers) };
 }
 
 /** Returns the result of `evaluateRankings` over all users. @param parts results of all threads, which wrote to the columns */
 export function joinedResult(
-  { measures }: OwnPlan,
+  { measures }: SubsetPlan,
   columns: ResultColumns,
   parts: readonly ResultPart[],
 ): ModelResult {

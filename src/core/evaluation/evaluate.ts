@@ -4,7 +4,7 @@ import type { EvaluationData } from '../data/evaluationData';
 import type { ItemFeatures } from '../data/itemFeatures';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
-import { viewKey, type RankingRules } from '../measures/convention';
+import { rankingRulesKey, type RankingRules } from '../measures/convention';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
@@ -12,7 +12,7 @@ import { InputError } from '../../shared/problem';
 import { Judge } from './judging/judge';
 import type { JudgeInput } from './judging/judgeInput';
 import { UserTruth } from './judging/userTruth';
-import { wholeList } from './judging/listView';
+import { wholeListRules } from './judging/listView';
 import {
   CollectionRunner,
   PerUserRunner,
@@ -22,28 +22,28 @@ import {
   type MeasureRunner,
 } from './measureRunner';
 import type { MeasuringPlan } from './plan';
-import { ListPass, newUserColumns, type ListSource, type UserColumns, type ViewGroup } from './listPass';
+import { ListPass, newUserColumns, type ListSource, type ListColumns, type ViewGroup } from './listPass';
 import type { UserPresence } from './standing';
 
 export type { MeasureResult } from './measureRunner';
-export { compilePlan, type Plan } from './plan';
+export { compilePlan, type EvaluationPlan } from './plan';
 
 /** Rankings of one model and all other inputs, with shared numbers of users and items. */
-export interface EvaluationInput extends JudgeInput {
+export interface ModelEvaluationInput extends JudgeInput {
   readonly train?: Training;
   readonly features?: ItemFeatures;
   readonly catalogue?: Catalogue;
 }
 
 /** Result of one model. */
-export interface ModelResult extends UserColumns {
+export interface ModelResult extends ListColumns {
   /** Results in the order of the plan's metrics. */
   readonly measures: readonly MeasureResult[];
   readonly counts: UserCounts;
 }
 
 /** Arrays that results are written to. */
-export interface ResultColumns extends UserColumns {
+export interface ResultColumns extends ListColumns {
   /** Values of each metric of the plan, initially NaN. Metrics over all lists do not write. */
   readonly values: readonly Float64Array[];
 }
@@ -65,10 +65,10 @@ export interface UserRange {
  * or if the convention refuses duplicates and there are some
  */
 export function* evaluateRankings(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   plan: MeasuringPlan,
   only: Iterable<UserRange> = [{ start: 0, end: input.users.size }],
-  columns: ResultColumns = newColumns(input.users.size, plan),
+  columns: ResultColumns = newResultColumns(input.users.size, plan),
 ): Generator<number, ModelResult> {
   requireScores(plan, input.rankings);
   const data = evaluationData(input);
@@ -95,7 +95,10 @@ export function* evaluateRankings(
 }
 
 /** Returns empty columns. */
-export function newColumns(users: number, { measures }: Pick<MeasuringPlan, 'measures'>): ResultColumns {
+export function newResultColumns(
+  users: number,
+  { measures }: Pick<MeasuringPlan, 'measures'>,
+): ResultColumns {
   return {
     ...newUserColumns(users),
     values: measures.map(() => new Float64Array(users).fill(Number.NaN)),
@@ -108,7 +111,7 @@ class UserLists implements ListSource {
   entries = 0;
 
   constructor(
-    private readonly input: EvaluationInput,
+    private readonly input: ModelEvaluationInput,
     private readonly truth: UserTruth,
   ) {}
 
@@ -116,12 +119,12 @@ class UserLists implements ListSource {
     const { offsets } = this.input.rankings;
     this.entries = offsets[user + 1] - offsets[user];
     this.truth.turnTo(user);
-    return presenceOf(this.input, user);
+    return presenceOfUser(this.input, user);
   }
 }
 
 /** Returns the inputs that a user occurs in. */
-export function presenceOf({ rankings, truth, train }: EvaluationInput, user: number): UserPresence {
+export function presenceOfUser({ rankings, truth, train }: ModelEvaluationInput, user: number): UserPresence {
   return {
     listed: rankings.offsets[user + 1] > rankings.offsets[user],
     judged: truth.offsets[user + 1] > truth.offsets[user],
@@ -131,16 +134,16 @@ export function presenceOf({ rankings, truth, train }: EvaluationInput, user: nu
 
 /** Groups metrics by view; the base view is first. */
 function groupByView(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   truth: UserTruth,
   plan: MeasuringPlan,
   runners: readonly MeasureRunner[],
 ): ViewGroup[] {
   const byView = new Map<string, { view: RankingRules; depth: number; runners: MeasureRunner[] }>();
-  const base = wholeList(plan);
-  byView.set(viewKey(base), { view: base, depth: plan.hitCutoff ?? 0, runners: [] });
+  const base = wholeListRules(plan);
+  byView.set(rankingRulesKey(base), { view: base, depth: plan.hitCutoff ?? 0, runners: [] });
   for (const runner of runners) {
-    const key = viewKey(runner.view);
+    const key = rankingRulesKey(runner.view);
     const group = byView.get(key) ?? { view: runner.view, depth: 0, runners: [] };
     group.depth = Math.max(group.depth, runner.depth);
     group.runners.push(runner);
@@ -183,12 +186,12 @@ function bound(
  */
 export function bindToData(
   compiled: CompiledMeasure,
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
 ): PerUserMeasure | CollectionMeasure | RatingMeasure {
   return bound(compiled, evaluationData(input));
 }
 
-function evaluationData(input: EvaluationInput): EvaluationData {
+function evaluationData(input: ModelEvaluationInput): EvaluationData {
   return {
     users: input.users.size,
     items: input.items.size,

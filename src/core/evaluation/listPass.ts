@@ -3,10 +3,10 @@ import type { JudgedList } from '../data/judgedList';
 import { hitsWithin } from '../measures/hits';
 import type { MeasureRunner } from './measureRunner';
 import type { MeasuringPlan } from './plan';
-import { isCounted, type UserPresence, UserCounter } from './standing';
+import { isUserCounted, type UserPresence, UserCounter } from './standing';
 
 /** Properties of each list that are independent of metrics, by list number. */
-export interface UserColumns {
+export interface ListColumns {
   /** Entries of each list, duplicates counted once. */
   readonly listLengths: Int32Array;
   /** Relevant items of each user in the ground truth. */
@@ -55,7 +55,7 @@ export class ListPass {
     private readonly plan: Pick<MeasuringPlan, 'convention' | 'hitCutoff'>,
     private readonly base: ViewGroup,
     private readonly groups: readonly ViewGroup[],
-    private readonly columns: UserColumns,
+    private readonly columns: ListColumns,
   ) {
     this.counter = new UserCounter(plan.convention.choices.users);
   }
@@ -102,12 +102,12 @@ export class ListPass {
 function measured({ view, runners }: ViewGroup, standing: UserPresence, times: number): JudgedList {
   const list = view.judge();
   for (const runner of runners)
-    if (isCounted(runner.users, list.relevant > 0, standing)) runner.add(list, times);
+    if (isUserCounted(runner.users, list.relevant > 0, standing)) runner.add(list, times);
   return list;
 }
 
 /** Returns empty columns. */
-export function newUserColumns(lists: number): UserColumns {
+export function newUserColumns(lists: number): ListColumns {
   return {
     listLengths: new Int32Array(lists),
     relevant: new Int32Array(lists),

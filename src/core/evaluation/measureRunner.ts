@@ -6,7 +6,7 @@ import type { UserRule, RankingRules } from '../measures/convention';
 import type { CollectionMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import { InputError } from '../../shared/problem';
 import { expectedValue } from './ties/tieExpectation';
-import { asWritten } from './judging/listView';
+import { fileOrderRules } from './judging/listView';
 import { RunningMean } from './runningMean';
 
 /** Value of a metric over all users. */
@@ -136,7 +136,7 @@ export class CollectionRunner implements MeasureRunner {
 }
 
 /** View and users of rating metrics. */
-export const RATING_VIEW = asWritten(undefined);
+export const RATING_VIEW = fileOrderRules(undefined);
 export const RATING_USERS = 'judged-both';
 
 /**
@@ -162,7 +162,7 @@ export class RatingPairs {
     this.own.count = 0;
     this.negative.clear();
     for (let i = 0; i < list.depth; i++) {
-      if (!isPair(list, i)) continue;
+      if (!hasPredictionAndRating(list, i)) continue;
       const prediction = list.scores[i];
       const rating = list.assessment[i] === 2 ? this.negativeRating(list.user, list.items[i]) : list.gains[i];
       this.own.add(rating, prediction);
@@ -184,7 +184,7 @@ export class RatingPairs {
 }
 
 /** Returns whether the entry at `index` has a prediction and a rating. */
-export function isPair({ assessment, scores }: JudgedList, index: number): boolean {
+export function hasPredictionAndRating({ assessment, scores }: JudgedList, index: number): boolean {
   return assessment[index] !== 0 && !Number.isNaN(scores[index]);
 }
 

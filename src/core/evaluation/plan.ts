@@ -5,7 +5,7 @@ import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measure
 import { parseMeasure, parseMeasures, type MeasureQuery } from '../measures/syntax';
 
 /** Metrics and resolved choices of an evaluation, independent of the data. */
-export interface Plan {
+export interface EvaluationPlan {
   readonly measures: readonly ResolvedMeasure[];
   readonly convention: Convention;
   /** θ of the evaluation; undefined: any positive gain is relevant. */
@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** Fields of a plan that an evaluation of lists needs. */
-export interface MeasuringPlan extends Omit<Plan, 'convention'> {
+export interface MeasuringPlan extends Omit<EvaluationPlan, 'convention'> {
   readonly convention: Pick<Convention, 'choices'>;
 }
 
@@ -31,7 +31,7 @@ export function compilePlan(
   measures: string | readonly MeasureQuery[],
   convention: string | Convention,
   threshold?: number,
-): Plan {
+): EvaluationPlan {
   const rules = typeof convention === 'string' ? conventionNamed(convention) : convention;
   const queries = typeof measures === 'string' ? parseMeasures(measures, rules) : measures;
   return {

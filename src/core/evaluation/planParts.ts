@@ -11,7 +11,7 @@ import { RunningMean } from './runningMean';
 type OfOneUser = ResolvedMeasure & { readonly compiled: PerUserMeasure };
 
 /** A plan whose metrics can be evaluated for subsets of users. */
-export interface OwnPlan extends Omit<MeasuringPlan, 'measures'> {
+export interface SubsetPlan extends Omit<MeasuringPlan, 'measures'> {
   readonly measures: readonly OfOneUser[];
 }
 
@@ -21,11 +21,11 @@ export interface OwnPlan extends Omit<MeasuringPlan, 'measures'> {
  *
  * @param fits returns which of the metrics of single users go to the first part; default: all
  */
-export function partsOf(
+export function splitPlan(
   plan: MeasuringPlan,
   fits: (measure: PerUserMeasure) => boolean = () => true,
 ): {
-  readonly own: OwnPlan;
+  readonly own: SubsetPlan;
   readonly pooled: MeasuringPlan;
   /** Returns the results of both parts in the plan's order. */
   readonly joined: (own: readonly MeasureResult[], pooled: readonly MeasureResult[]) => MeasureResult[];

@@ -1,5 +1,5 @@
-import { presenceOf, type EvaluationInput } from './evaluate';
-import { isCounted } from './standing';
+import { presenceOfUser, type ModelEvaluationInput } from './evaluate';
+import { isUserCounted } from './standing';
 import { Judge } from './judging/judge';
 import { UserTruth } from './judging/userTruth';
 import { RATING_USERS, RATING_VIEW, RatingPairs } from './measureRunner';
@@ -15,18 +15,18 @@ export interface RatedRows {
 const USERS_PER_STEP = 4096;
 
 /** Returns the pairs of rating metrics, as `evaluateRankings` gathers them. Yields the number of users done. */
-export function* ratedRows(input: EvaluationInput): Generator<number, RatedRows> {
+export function* ratedRows(input: ModelEvaluationInput): Generator<number, RatedRows> {
   const { size } = input.users;
   const truth = new UserTruth(input);
   const judge = new Judge(input, truth, RATING_VIEW, Infinity);
   const pairs = new RatingPairs(input.truth);
   const offsets = new Uint32Array(size + 1);
   for (let user = 0; user < size; user++) {
-    const standing = presenceOf(input, user);
+    const standing = presenceOfUser(input, user);
     if (standing.listed && standing.judged) {
       truth.turnTo(user);
       const list = judge.judge();
-      if (isCounted(RATING_USERS, list.relevant > 0, standing)) pairs.turnTo(list);
+      if (isUserCounted(RATING_USERS, list.relevant > 0, standing)) pairs.turnTo(list);
     }
     offsets[user + 1] = pairs.all.count;
     if (user % USERS_PER_STEP === 0) yield user;

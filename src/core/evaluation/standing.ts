@@ -9,7 +9,7 @@ export interface UserPresence {
 }
 
 /** Returns whether a user counts under a rule. @param relevant whether the user has a relevant item */
-export function isCounted(rule: UserRule, relevant: boolean, standing: UserPresence): boolean {
+export function isUserCounted(rule: UserRule, relevant: boolean, standing: UserPresence): boolean {
   switch (rule) {
     case 'truth':
       return relevant;
@@ -29,7 +29,7 @@ export function isCounted(rule: UserRule, relevant: boolean, standing: UserPrese
 }
 
 /** Returns whether a rule requires that the user has a relevant item. */
-export function asksForRelevant(rule: UserRule): boolean {
+export function needsRelevantItem(rule: UserRule): boolean {
   return rule === 'truth' || rule === 'both';
 }
 
@@ -60,7 +60,7 @@ export class UserCounter {
     if (relevant === 0) counts.withoutRelevant += times;
     else if (!standing.listed) counts.withoutList += times;
     else if (hits === 0) counts.withoutHit += times;
-    if (!isCounted(this.rule, relevant > 0, standing)) return false;
+    if (!isUserCounted(this.rule, relevant > 0, standing)) return false;
     counts.counted += times;
     return true;
   }

@@ -1,5 +1,5 @@
 import type { PerUserMeasure } from '../measures/measure';
-import type { EvaluationInput } from './evaluate';
+import type { ModelEvaluationInput } from './evaluate';
 import { Judge } from './judging/judge';
 import { UserTruth } from './judging/userTruth';
 
@@ -12,7 +12,7 @@ const USERS_PER_STEP = 4096;
  * @param values of the users, as evaluated; NaN: none
  */
 export function* userWeights(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   { view, depth }: Pick<PerUserMeasure, 'view' | 'depth'>,
   weight: NonNullable<NonNullable<PerUserMeasure['aggregate']>['weight']>,
   values: Float64Array,

@@ -12,10 +12,10 @@ import type {
 } from '../../shared/protocol/experimentResult';
 import { adjustPValues } from '../statistics/adjustment';
 import { sequenceMultiplier } from './anytime';
-import { checksOf } from './analysis/checks';
-import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
+import { experimentChecks } from './analysis/checks';
+import { contrastIntervalsAt, contrastIntervals, type DifferenceContrast } from './analysis/compared';
 import { decidingRelative } from '../../shared/protocol/deciding';
-import { laterEffect, overTime, trendOfEffect } from './analysis/days';
+import { laterEffect, metricOverTime, trendOfEffect } from './analysis/days';
 import { normalQuantile } from '../statistics/distributions';
 import {
   analyseMetric,
@@ -25,8 +25,8 @@ import {
   type ComparisonAnalysis,
   type MetricAnalysis,
 } from './analysis/metricAnalysis';
-import { decisionsOf } from './decision/decisions';
-import { findingsOf } from './decision/findings';
+import { treatmentDecisions } from './decision/decisions';
+import { experimentFindings } from './decision/findings';
 import type { ExperimentUsers } from './experimentUsers';
 import type { Metric } from './metrics/metric';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
@@ -43,7 +43,7 @@ export function analyseExperiment(
   users: ExperimentUsers,
   settings: ExperimentSettings,
 ): ExperimentResult {
-  const checks = checksOf(users, settings.split);
+  const checks = experimentChecks(users, settings.split);
   const roleOf = (metric: Metric): MetricRole =>
     settings.primary.includes(metric.name)
       ? 'primary'
@@ -62,8 +62,8 @@ export function analyseExperiment(
       comparisonResult(users, analysis, comparison, treatment + 1, { settings, families }),
     ),
   }));
-  const findings = findingsOf(users, checks, metrics, settings);
-  const decisions: Decision[] = decisionsOf(users, checks, metrics, findings, settings);
+  const findings = experimentFindings(users, checks, metrics, settings);
+  const decisions: Decision[] = treatmentDecisions(users, checks, metrics, findings, settings);
   const { read, used, reported } = users.rows;
   return {
     schema: 'recscope-experiment/1',
@@ -154,7 +154,7 @@ function comparisonResult(
   const comparisonParts = reportedComparison(analysis, settings);
   const { deciding } = analysis;
   const m = levels(families);
-  const time = role === 'primary' ? overTime(users, metric, treatment, settings.alpha) : undefined;
+  const time = role === 'primary' ? metricOverTime(users, metric, treatment, settings.alpha) : undefined;
   const later =
     time?.trend !== undefined &&
     time.trend !== null &&
@@ -178,13 +178,16 @@ function comparisonResult(
 
 /** Returns the intervals of the remaining effect, for one look or for looks at any time. */
 function laterIntervals(
-  contrast: Contrast,
+  contrast: DifferenceContrast,
   users: number,
   alpha: number,
   settings: ExperimentSettings,
 ): Pick<LaterEffect, 'alpha' | 'difference' | 'relative'> {
-  if (settings.look === 'once') return { alpha, ...intervalsOf(contrast, alpha) };
-  return { alpha, ...intervalsAt(contrast, sequenceMultiplier(users, sequenceTuning(settings), alpha)) };
+  if (settings.look === 'once') return { alpha, ...contrastIntervals(contrast, alpha) };
+  return {
+    alpha,
+    ...contrastIntervalsAt(contrast, sequenceMultiplier(users, sequenceTuning(settings), alpha)),
+  };
 }
 
 /** Returns the number of tests that share the level of the primary metrics. */
@@ -208,8 +211,11 @@ function adjustedOf(
   const alpha = settings.alpha / m;
   const { difference, relative } =
     settings.look === 'anytime'
-      ? intervalsAt(analysis.deciding, sequenceMultiplier(analysis.users, sequenceTuning(settings), alpha))
-      : intervalsOf(analysis.deciding, alpha);
+      ? contrastIntervalsAt(
+          analysis.deciding,
+          sequenceMultiplier(analysis.users, sequenceTuning(settings), alpha),
+        )
+      : contrastIntervals(analysis.deciding, alpha);
   return { ...told, difference: limits(difference), relative: limits(relative) };
 }
 
@@ -222,7 +228,7 @@ function limits({ lower, upper }: Limits): Limits {
  * on the experiment, not on the observed effect (J. M. Hoenig and D. M. Heisey 2001).
  */
 function detectable(
-  { se, control, distribution }: Contrast,
+  { se, control, distribution }: DifferenceContrast,
   comparisons: number,
   { alpha, power }: ExperimentSettings,
 ): Comparison['mde'] {

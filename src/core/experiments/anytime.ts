@@ -3,7 +3,7 @@
  * Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, Time-uniform central limit theory and
  * asymptotic confidence sequences, Annals of Statistics 52:2613, 2024; the normal mixture of Robbins).
  */
-export function tuning(alpha: number, plannedUsers: number): number {
+export function sequenceRho(alpha: number, plannedUsers: number): number {
   const surprise = -2 * Math.log(alpha);
   return Math.sqrt((surprise + Math.log(surprise + 1)) / plannedUsers);
 }

@@ -11,14 +11,14 @@ const SUM_NAMES = {
 export type SumRole = keyof typeof SUM_NAMES;
 
 /** Sums that named metrics use. */
-export const KNOWN_SUMS = Object.keys(SUM_NAMES) as readonly SumRole[];
+export const SUM_ROLES = Object.keys(SUM_NAMES) as readonly SumRole[];
 
 const ROLES: ReadonlyMap<string, SumRole> = new Map(
-  KNOWN_SUMS.flatMap((role) => SUM_NAMES[role].map((name) => [name, role] as const)),
+  SUM_ROLES.flatMap((role) => SUM_NAMES[role].map((name) => [name, role] as const)),
 );
 
 /** Prefix of a column with a sum from before the experiment: `pre_revenue` is the covariate of `revenue`. */
-export const COVARIATE = 'pre_';
+export const COVARIATE_PREFIX = 'pre_';
 
 /** Returns the role of a column of sums by its name, or undefined. */
 export function sumRole(written: string): SumRole | undefined {
@@ -28,10 +28,10 @@ export function sumRole(written: string): SumRole | undefined {
 /** Returns the name of the sum whose pre-experiment values a column contains, or undefined: `pre_clicks` is "clicks". */
 export function covariateOf(written: string): string | undefined {
   const name = written.trim();
-  return name.toLowerCase().startsWith(COVARIATE) ? name.slice(COVARIATE.length) : undefined;
+  return name.toLowerCase().startsWith(COVARIATE_PREFIX) ? name.slice(COVARIATE_PREFIX.length) : undefined;
 }
 
 /** Returns whether a sum is a count: a whole number of at least 0. */
-export function isCount(role: SumRole | undefined): boolean {
+export function isCountRole(role: SumRole | undefined): boolean {
   return role !== undefined && role !== 'revenue';
 }

@@ -103,7 +103,7 @@ export interface BadRow {
 }
 
 /** Returns the number of users of a variant. */
-export function usersOf({ starts }: ExperimentUsers, variant: number): number {
+export function userCountOf({ starts }: ExperimentUsers, variant: number): number {
   return starts[variant + 1] - starts[variant];
 }
 

@@ -2,7 +2,7 @@ import type { Finding, FindingCode, FindingPlace } from '../../shared/findings/f
 import { findingKind } from '../../shared/findings/kinds';
 
 /** Maximum number of places kept per kind of finding. */
-export const PLACES_PER_KIND = 1000;
+export const MAX_PLACES_PER_KIND = 1000;
 
 /** Collects findings of one file: counts all, and keeps the first places of each kind. */
 export class FindingCollector {
@@ -11,7 +11,7 @@ export class FindingCollector {
   /** @param placesPerKind maximum number of places kept per kind; counts are always complete */
   constructor(
     private readonly file: string,
-    private readonly placesPerKind = PLACES_PER_KIND,
+    private readonly placesPerKind = MAX_PLACES_PER_KIND,
   ) {}
 
   /** Whether all places are kept. */

@@ -34,7 +34,7 @@ interface WantedFixes {
 }
 
 /** Kinds of findings that have a fix, in the order in which they are fixed. Rows are removed first. */
-export const FIXABLE = (Object.keys(findingKinds) as FindingCode[])
+export const FIXABLE_CODES = (Object.keys(findingKinds) as FindingCode[])
   .filter((code) => findingKind(code).fix !== undefined)
   .sort((a, b) => Number(removes(b)) - Number(removes(a)));
 
@@ -53,7 +53,7 @@ function removes(code: FindingCode): boolean {
  */
 export function planFixes(
   parts: readonly FixedPart[],
-  { only = FIXABLE, line }: WantedFixes = {},
+  { only = FIXABLE_CODES, line }: WantedFixes = {},
 ): {
   readonly changes: RowChanges;
   readonly fixed: readonly FixedKind[];
@@ -65,7 +65,7 @@ export function planFixes(
   const fixed = new Map<FindingCode, { found: number; lines: Set<number> }>();
   const unsafe = new Map<FindingCode, number>();
   const lists = parts.map(({ rows }) => rows((at) => removed.has(at)));
-  for (const code of FIXABLE.filter((each) => only.includes(each))) {
+  for (const code of FIXABLE_CODES.filter((each) => only.includes(each))) {
     const { edits, arisesIn, isSafe } = findingKind(code).fix ?? NO_FIX;
     for (const [index, { findings }] of parts.entries()) {
       const rows = lists[index];

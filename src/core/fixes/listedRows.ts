@@ -1,6 +1,12 @@
 import type { ListedRows } from '../../shared/findings/rowFixes';
 import { groupByUser } from '../data/interactions/grouping';
-import { lineOf, lineOfEntry, rowAtLine, userOf, type Interactions } from '../data/interactions/interactions';
+import {
+  lineOfRow,
+  lineOfEntry,
+  rowAtLine,
+  userOfRow,
+  type Interactions,
+} from '../data/interactions/interactions';
 import { contradictoryEntry, type Rankings } from '../data/rankings';
 
 /** Lines of one list, the best rank first. */
@@ -48,7 +54,7 @@ export class RankedRows implements ListedRows {
     const { userIds, itemIds, lines } = this.interactions;
     const number = (column === 'user' ? userIds : itemIds).find(id);
     const rows = number < 0 ? [] : (this.rowsBy(column).get(number) ?? []);
-    return this.kept(rows.map((row) => lineOf(lines, row)));
+    return this.kept(rows.map((row) => lineOfRow(lines, row)));
   }
 
   ranksContradict(line: number): boolean {
@@ -95,7 +101,7 @@ export class RankedRows implements ListedRows {
   private listWith(row: number): ListLines {
     const { interactions, rankings } = this;
     if (row < 0 || rankings === undefined) return NO_LIST;
-    const user = userOf(interactions, row);
+    const user = userOfRow(interactions, row);
     if (this.last?.user === user) return this.last;
     const list = { user, lines: [] as number[], ofItems: new Map<number, number[]>() };
     for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {

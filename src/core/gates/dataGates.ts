@@ -1,10 +1,10 @@
 import type { Finding } from '../../shared/findings/finding';
 import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
 import type { GateBoundJson, GateState } from '../../shared/protocol/checkResult';
-import type { Bound } from './valueCheck';
+import type { ValueBound } from './valueCheck';
 
 /** A requirement on the files of an evaluation. */
-export type DataBound = Exclude<GateBoundJson, Bound | { readonly kind: 'guardrail' }>;
+export type DataBound = Exclude<GateBoundJson, ValueBound | { readonly kind: 'guardrail' }>;
 
 /** Check of a count in the files, without uncertainty. */
 interface DataCheck {
@@ -25,7 +25,7 @@ interface DataCheck {
  * @param judges whether the ground truth also contains items that are not relevant
  * @param baseline model (or runs of it) that is not checked
  */
-export function judgedData(
+export function checkDataGates(
   bound: DataBound,
   view: EvaluationView,
   judges: boolean,

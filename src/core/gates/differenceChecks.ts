@@ -5,41 +5,41 @@ import { inferFamily } from '../comparison/families';
 import { type Inference, type MarginalTest, pairedTest } from '../comparison/inference';
 import type { ComparedModel } from '../comparison/pairs';
 import { crossedEffectsTest } from '../comparison/runs';
-import { MIN_USERS } from '../comparison/verdict';
+import { MIN_VERDICT_USERS } from '../comparison/verdict';
 import { tQuantile } from '../statistics/distributions';
 import { rootReaching } from '../statistics/hall';
 import type { Moments } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import { detectableDifference } from '../statistics/tests/detectable';
-import { isWithin, sameDifferenceBounds } from './meanBounds';
+import { isWithinRange, sameDifferenceBounds } from './meanBounds';
 import {
-  allowance,
+  allowedDifference,
   powerProblemAt,
   boundOfPair,
   BROKEN_ALPHA,
   type PowerProblem,
   cohortsOfParts,
-  column,
-  distanceOf,
-  divisionOf,
+  modelWithMeasure,
+  distanceInErrors,
+  divisionOrAllUsers,
   type EndTails,
   type GateInput,
   type GateSettings,
   intervalHull,
-  isJudged,
+  hasEnoughUsers,
   type PairBound,
-  startOf,
+  firstPartOf,
   stateOfInterval,
-  tailsOf,
+  tailsByEnd,
   scaleInterval,
-  unitsOfParts,
+  listFactorsByPart,
   type ValueCheck,
   type ValueGate,
 } from './valueCheck';
 
 /** Difference of a model from the baseline under a gate's bound. */
-export interface DraftCheck {
+export interface GateComparison {
   readonly gate: ValueGate<PairBound>;
   readonly number: number;
   readonly model: number;
@@ -51,11 +51,11 @@ export interface DraftCheck {
 }
 
 /** Returns the comparisons of a gate: each model with the baseline plus the allowance. */
-export function draftsOf(
+export function gateComparisons(
   gate: ValueGate<PairBound>,
   number: number,
   { models, measures, baseline, shares }: GateInput,
-): DraftCheck[] {
+): GateComparison[] {
   const { bound, measure } = gate;
   const { higherIsBetter } = measures[measure];
   if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
@@ -66,13 +66,13 @@ export function draftsOf(
   const added = amount.kind === 'absolute' ? amount.value : 0;
   const towards = (bound.kind === 'notWorseBy' ? -1 : 1) * (higherIsBetter ? 1 : -1);
   const lists = shares?.[measure];
-  const level = column(
+  const level = modelWithMeasure(
     models[baseline],
     measure,
     (of, user) => of + towards * (size * of + added * (lists?.[user] ?? 1)),
   );
-  return gate.models.map((model): DraftCheck => {
-    const own = column(models[model], measure);
+  return gate.models.map((model): GateComparison => {
+    const own = modelWithMeasure(models[model], measure);
     return higherIsBetter
       ? { gate, number, model, below: level, above: own, side: 1 }
       : { gate, number, model, below: own, above: level, side: -1 };
@@ -80,7 +80,7 @@ export function draftsOf(
 }
 
 interface Part {
-  readonly draft: DraftCheck;
+  readonly draft: GateComparison;
   readonly cohort: number | undefined;
   readonly difference: Difference;
   /** Moments of the model minus the baseline. */
@@ -94,8 +94,8 @@ interface Part {
 }
 
 /** Returns the differences of a gate for one model, over all users or by cohort. */
-export function partsOf(
-  draft: DraftCheck,
+export function differencesByPart(
+  draft: GateComparison,
   at: number,
   input: GateInput,
   divisions: readonly UserDivision[],
@@ -103,12 +103,12 @@ export function partsOf(
   const { models, measures, baseline } = input;
   const { gate, below, above, model } = draft;
   const { division, measure } = gate;
-  const allCohorts = cohortsOfParts(divisionOf(divisions, division));
+  const allCohorts = cohortsOfParts(divisionOrAllUsers(divisions, division));
   const values = models[model].values[measure];
   const reference = models[baseline ?? model].values[measure];
   const { range } = measures[measure];
   const width = (): number | undefined =>
-    [values, reference].every((own) => isWithin(own, range)) ? range[1] - range[0] : undefined;
+    [values, reference].every((own) => isWithinRange(own, range)) ? range[1] - range[0] : undefined;
   const gatedMoments = momentsByCohort(allCohorts, above.values[0], below.values[0]);
   const pairs = momentsByCohort(allCohorts, values, reference);
   // Only over the users of the difference.
@@ -116,10 +116,10 @@ export function partsOf(
     Number.isNaN(above.values[0][user] - below.values[0][user]) ? Number.NaN : value,
   );
   const alone = momentsByCohort(allCohorts, judged);
-  const start = startOf(divisions, division);
-  const units = unitsOfParts(gate, judged, input, divisions);
+  const start = firstPartOf(divisions, division);
+  const units = listFactorsByPart(gate, judged, input, divisions);
   return gatedMoments.flatMap(({ moments, changed }, cohort): Part[] => {
-    if (!isJudged(division, moments.count)) return [];
+    if (!hasEnoughUsers(division, moments.count)) return [];
     return [
       {
         draft,
@@ -150,7 +150,7 @@ export function partsOf(
  * bound limits their share.
  */
 export function* checkDifferences(
-  drafts: readonly DraftCheck[],
+  drafts: readonly GateComparison[],
   parts: readonly Part[],
   divisions: readonly UserDivision[],
   ends: EndTails,
@@ -193,7 +193,7 @@ function checkDifference(
   const { count } = paired.moments;
   const mean = unpaired.moments.mean * unit;
   const reference = paired.reference * unit;
-  const allowed = allowance(amount, reference);
+  const allowed = allowedDifference(amount, reference);
   const bound = boundOfPair(kind, allowed, side);
   const error = test?.error ?? Number.NaN;
   const low = test && moments.mean - error * holdsT(difference, test, ends.holds);
@@ -205,7 +205,7 @@ function checkDifference(
   const same =
     largest === undefined
       ? undefined
-      : sameDifferenceBounds(paired.moments.mean, count, largest, tailsOf(ends, side));
+      : sameDifferenceBounds(paired.moments.mean, count, largest, tailsByEnd(ends, side));
   const interval = scaleInterval(unit, isSame ? intervalHull(ofX ?? same, same) : ofX);
   return {
     gate: number,
@@ -222,7 +222,7 @@ function checkDifference(
       : varies(moments, scale) && needed === undefined
         ? stateOfX(moments, x)
         : 'open',
-    distance: distanceOf(moments.mean * unit, error * unit, interval),
+    distance: distanceInErrors(moments.mean * unit, error * unit, interval),
     blind: powerProblemOf(
       difference,
       allowed,
@@ -264,7 +264,7 @@ function stateOfX(
   { count }: Moments,
   [low, high]: readonly [number | undefined, number | undefined],
 ): GateState {
-  if (count < MIN_USERS) return 'open';
+  if (count < MIN_VERDICT_USERS) return 'open';
   if (low !== undefined && low > 0) return 'holds';
   return high !== undefined && high < 0 ? 'broken' : 'open';
 }
@@ -283,7 +283,7 @@ function powerProblemOf(
   detectable: number,
   needed: number | undefined,
 ): PowerProblem | undefined {
-  if (count < MIN_USERS || needed !== undefined)
+  if (count < MIN_VERDICT_USERS || needed !== undefined)
     return {
       detectable: Number.NaN,
       asked,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { UnderpoweredJson, GateCheckJson, GateJson, GateState } from '../../shared/protocol/checkResult';
 import type { ExperimentResult, MetricResult } from '../../shared/protocol/experimentResult';
 import { decidingRelative } from '../../shared/protocol/deciding';
-import { stateOfAll } from './valueGates';
+import { combinedGateState } from './valueGates';
 
 /** A guardrail with the name of its metric in the result, and the action if it is open. */
 export type GuardrailGate = Pick<GateJson, 'whenOpen'> & { readonly metric: string };
@@ -29,7 +29,7 @@ export function guardrailGates(result: ExperimentResult, guardrails: readonly Gu
       measure: name,
       bound: { kind: 'guardrail', margin: rule.margin, better: rule.better },
       by: null,
-      state: stateOfAll(checks.map(({ state }) => state)),
+      state: combinedGateState(checks.map(({ state }) => state)),
       whenOpen,
       checks,
       smallCohorts: 0,

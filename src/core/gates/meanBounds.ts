@@ -3,10 +3,10 @@ import { shareLowerBound } from '../statistics/bounds/clopperPearson';
 import { skewedMeanBounds } from '../statistics/bounds/skewedMean';
 
 /** Probability that the true value is below the first bound, and probability that it is above the second. */
-export type Tails = readonly [low: number, high: number];
+export type TailProbabilities = readonly [low: number, high: number];
 
 /** Minimum and maximum possible value; infinite if unlimited. */
-export type ValueRange = readonly [low: number, high: number];
+export type PossibleRange = readonly [low: number, high: number];
 
 /**
  * Returns confidence bounds of the mean of independent values, one per user: exact bounds of a share if every
@@ -16,13 +16,13 @@ export type ValueRange = readonly [low: number, high: number];
  */
 export function meanBounds(
   values: Float64Array,
-  range: ValueRange,
-  tails: Tails,
+  range: PossibleRange,
+  tails: TailProbabilities,
   seed: number,
 ): readonly [number, number] | undefined {
   const count = values.length;
   if (count === 0) return undefined;
-  if (!isWithin(values, range)) return skewedMeanBounds(values, tails);
+  if (!isWithinRange(values, range)) return skewedMeanBounds(values, tails);
   const [start, end] = range;
   const width = end - start;
   const shares = values.map((value) => Math.min(1, Math.max(0, (value - start) / width)));
@@ -40,7 +40,7 @@ export function meanBounds(
 const TOLERANCE = 1e-9;
 
 /** Returns whether the range is finite and contains every value. */
-export function isWithin(values: Float64Array, [start, end]: ValueRange): boolean {
+export function isWithinRange(values: Float64Array, [start, end]: PossibleRange): boolean {
   const width = end - start;
   if (!Number.isFinite(width)) return false;
   const [low, high] = [start - TOLERANCE * width, end + TOLERANCE * width];
@@ -49,7 +49,7 @@ export function isWithin(values: Float64Array, [start, end]: ValueRange): boolea
   return true;
 }
 
-function shareBounds(hits: number, count: number, [low, high]: Tails): readonly [number, number] {
+function shareBounds(hits: number, count: number, [low, high]: TailProbabilities): readonly [number, number] {
   return [shareLowerBound(hits, count, low), 1 - shareLowerBound(count - hits, count, high)];
 }
 
@@ -63,7 +63,7 @@ export function sameDifferenceBounds(
   difference: number,
   count: number,
   width: number,
-  [low, high]: Tails,
+  [low, high]: TailProbabilities,
 ): readonly [number, number] {
   return [
     difference - (1 - shareLowerBound(count, count, low)) * (width + difference),

@@ -5,21 +5,21 @@ import { crossedEffectsTest } from '../comparison/runs';
 import { tQuantile } from '../statistics/distributions';
 import { type Moments, momentsOf, standardDeviation } from '../statistics/moments';
 import type { UserDivision } from '../statistics/resampling/signFlips';
-import { meanBounds, type Tails, type ValueRange } from './meanBounds';
+import { meanBounds, type TailProbabilities, type PossibleRange } from './meanBounds';
 import {
-  column,
-  distanceOf,
-  divisionOf,
+  modelWithMeasure,
+  distanceInErrors,
+  divisionOrAllUsers,
   type EndTails,
   type GateInput,
   intervalHull,
-  isJudged,
+  hasEnoughUsers,
   type LevelBound,
-  startOf,
+  firstPartOf,
   stateOfInterval,
-  tailsOf,
+  tailsByEnd,
   scaleInterval,
-  unitsOfParts,
+  listFactorsByPart,
   type ValueCheck,
   type ValueGate,
 } from './valueCheck';
@@ -34,7 +34,7 @@ export interface GatedMean {
   readonly part: number;
   /** Model with only the metric of the gate. */
   readonly own: ComparedModel;
-  readonly range: ValueRange;
+  readonly range: PossibleRange;
   /** Values of the users in the part who have one. */
   readonly values: Float64Array;
   /** Factor from means over users to means over lists. */
@@ -50,12 +50,12 @@ export function gatedMeans(
 ): GatedMean[] {
   const { models, measures } = input;
   const { measure, division } = gate;
-  const start = startOf(divisions, division);
+  const start = firstPartOf(divisions, division);
   return gate.models.flatMap((model) => {
-    const own = column(models[model], measure);
+    const own = modelWithMeasure(models[model], measure);
     const { range } = measures[measure];
-    const units = unitsOfParts(gate, own.values[0], input, divisions);
-    const levels = valuesByPart(own.values[0], divisionOf(divisions, division)).map(
+    const units = listFactorsByPart(gate, own.values[0], input, divisions);
+    const levels = valuesByPart(own.values[0], divisionOrAllUsers(divisions, division)).map(
       (values, cohort): GatedMean => ({
         gate,
         number,
@@ -68,7 +68,7 @@ export function gatedMeans(
         unit: units?.[cohort] ?? 1,
       }),
     );
-    return levels.filter(({ values }) => isJudged(division, values.length));
+    return levels.filter(({ values }) => hasEnoughUsers(division, values.length));
   });
 }
 
@@ -96,7 +96,7 @@ export function checkMean(
   const { gate, number, model, cohort, range, values, unit } = level;
   const { kind, value: bound } = gate.bound;
   const side = kind === 'atLeast' ? 1 : -1;
-  const tails = tailsOf(ends, side);
+  const tails = tailsByEnd(ends, side);
   const moments = momentsOf(values);
   const test = testOfRunsAndUsers(level, moments, divisions);
   const ofUsers = meanBounds(values, range, tails, seed);
@@ -117,7 +117,7 @@ export function checkMean(
     bound,
     interval,
     state: stateOfInterval(interval, moments.count, bound, side),
-    distance: distanceOf(side * (mean - bound), error * unit, interval),
+    distance: distanceInErrors(side * (mean - bound), error * unit, interval),
     blind: undefined,
   };
 }
@@ -146,7 +146,7 @@ function testOfRunsAndUsers(
 function around(
   mean: number,
   { error, degrees }: MarginalTest,
-  [low, high]: Tails,
+  [low, high]: TailProbabilities,
 ): readonly [number, number] {
   return [mean - tQuantile(1 - low, degrees) * error, mean + tQuantile(1 - high, degrees) * error];
 }

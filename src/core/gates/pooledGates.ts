@@ -7,21 +7,21 @@ import {
   type PooledRows,
   type ResampledMetric,
 } from '../comparison/rowComparison';
-import { MIN_USERS } from '../comparison/verdict';
-import type { Aggregated } from '../evaluation/aggregate';
+import { MIN_VERDICT_USERS } from '../comparison/verdict';
+import type { SubsetValue } from '../evaluation/aggregate';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { tQuantile } from '../statistics/distributions';
 import { detectableDifference } from '../statistics/tests/detectable';
 import {
-  allowance,
+  allowedDifference,
   powerProblemAt,
   boundOfPair,
   BROKEN_ALPHA,
-  distanceOf,
+  distanceInErrors,
   type EndTails,
   type GateSettings,
   HOLDS_TAIL,
-  isJudged,
+  hasEnoughUsers,
   type ValueCheck,
   type ValueGate,
 } from './valueCheck';
@@ -36,7 +36,7 @@ export interface PooledGateInput {
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
   /** Returns the values of each model over the lists of a part: `[metric][model]`. */
-  readonly valuesOf: (part: ListPart) => readonly (readonly Aggregated[])[];
+  readonly valuesOf: (part: ListPart) => readonly (readonly SubsetValue[])[];
 }
 
 /** All lists, or those of a cohort. */
@@ -56,7 +56,7 @@ interface PooledCheck {
 export interface PooledPart extends ListPart {
   readonly checks: readonly PooledCheck[];
   /** Values of the models: `[metric][model]`. */
-  readonly values: readonly (readonly Aggregated[])[];
+  readonly values: readonly (readonly SubsetValue[])[];
 }
 
 /** Returns the checks of gates by part. Cohorts with fewer than six users are not checked. */
@@ -72,7 +72,7 @@ export function pooledParts(
     return (allChecks.length === 0 ? [] : cohorts).flatMap((cohort): PooledPart[] => {
       const values = valuesOf({ division, cohort });
       const checks = allChecks.filter(({ gate, model }) =>
-        isJudged(division, values[gate.measure][model].users),
+        hasEnoughUsers(division, values[gate.measure][model].users),
       );
       return checks.length === 0 ? [] : [{ division, cohort, checks, values }];
     });
@@ -85,7 +85,7 @@ export function pooledParts(
  * bootstrap of users (BCa). A gate holds by the uncorrected bound of its interval at 97.5%; broken gates are
  * corrected over all checks of the evaluation (Bonferroni). Yields the number of draws done.
  */
-export function* judgedPooled(
+export function* checkPooledGates(
   parts: readonly PooledPart[],
   { pooled, baseline, divisions }: Omit<PooledGateInput, 'valuesOf'>,
   { resamples, seed, otherChecks = 0 }: Pick<GateSettings, 'resamples' | 'seed' | 'otherChecks'>,
@@ -127,7 +127,7 @@ interface GateDistance {
 
 function gateDistance(
   { gate: { bound }, model }: PooledCheck,
-  values: readonly Aggregated[],
+  values: readonly SubsetValue[],
   baseline: number | undefined,
   higherIsBetter: boolean,
 ): GateDistance {
@@ -148,7 +148,7 @@ function gateDistance(
   const { kind, amount } = bound;
   const { value: reference } = values[baseline];
   const side = higherIsBetter ? 1 : -1;
-  const asked = allowance(amount, reference);
+  const asked = allowedDifference(amount, reference);
   const towards = kind === 'notWorseBy' ? 1 : -1;
   // A share of the baseline is resampled with it, and has its sign.
   const share = amount.kind === 'relative' ? towards * amount.value * Math.sign(reference) : 0;
@@ -171,7 +171,7 @@ function checkDistance(
   { gate, number, model }: PooledCheck,
   { terms, constant, side, value, bound, reference, allowed }: GateDistance,
   resampled: ResampledMetric | undefined,
-  values: readonly Aggregated[],
+  values: readonly SubsetValue[],
   ends: EndTails,
 ): Omit<ValueCheck, 'cohort'> {
   const { value: mean, users } = values[model];
@@ -189,7 +189,7 @@ function checkDistance(
   const isDecidable =
     bca !== undefined &&
     interval !== undefined &&
-    users >= (bca.constant ? MIN_EQUAL_USERS : MIN_USERS) &&
+    users >= (bca.constant ? MIN_EQUAL_USERS : MIN_VERDICT_USERS) &&
     !Number.isNaN(distance);
   const error = bca?.deviation ?? Number.NaN;
   const degrees = users - 1;
@@ -208,7 +208,7 @@ function checkDistance(
     bound,
     interval,
     state: holds ? 'holds' : breaks ? 'broken' : 'open',
-    distance: distanceOf(distance, error, interval),
+    distance: distanceInErrors(distance, error, interval),
     blind: Number.isNaN(detectable) ? undefined : powerProblemAt(detectable, allowed, users),
   };
 }

@@ -4,9 +4,9 @@ import type { Cohorting } from '../comparison/cohorts';
 import type { InferenceSettings } from '../comparison/families';
 import type { ModelsOfUsers } from '../comparison/modelsOfUsers';
 import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
-import { MIN_USERS, absoluteMargin } from '../comparison/verdict';
+import { MIN_VERDICT_USERS, absoluteMargin } from '../comparison/verdict';
 import type { UserDivision } from '../statistics/resampling/signFlips';
-import type { Tails, ValueRange } from './meanBounds';
+import type { TailProbabilities, PossibleRange } from './meanBounds';
 
 /**
  * Twice the probability that any gate on a difference is falsely called broken if all are exactly at their
@@ -19,18 +19,18 @@ export const BROKEN_ALPHA = 0.02;
 export const HOLDS_TAIL = 0.025;
 
 /** Bound of a gate on values of users. Amounts are in the metric's unit, or a share of the baseline's mean. */
-export type Bound = Extract<
+export type ValueBound = Extract<
   GateBoundJson,
   { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
 >;
 
 /** Bound of a mean. */
-export type LevelBound = Extract<Bound, { readonly kind: 'atLeast' | 'atMost' }>;
+export type LevelBound = Extract<ValueBound, { readonly kind: 'atLeast' | 'atMost' }>;
 
 /** Bound of a difference from the baseline. */
-export type PairBound = Exclude<Bound, LevelBound>;
+export type PairBound = Exclude<ValueBound, LevelBound>;
 
-export interface ValueGate<Of extends Bound = Bound> {
+export interface ValueGate<Of extends ValueBound = ValueBound> {
   readonly bound: Of;
   readonly measure: number;
   /** Numbers of the models that are checked. */
@@ -41,7 +41,7 @@ export interface ValueGate<Of extends Bound = Bound> {
 
 export interface GatedMeasure extends ComparedMeasure {
   /** Range of the values of independent users. */
-  readonly range: ValueRange;
+  readonly range: PossibleRange;
 }
 
 export interface GateInput {
@@ -110,18 +110,18 @@ export interface EndTails {
  *
  * @param side 1 if the gate holds above its bound, −1 if below
  */
-export function tailsOf({ broken, holds }: EndTails, side: 1 | -1): Tails {
+export function tailsByEnd({ broken, holds }: EndTails, side: 1 | -1): TailProbabilities {
   return side > 0 ? [holds, broken] : [broken, holds];
 }
 
 /** Returns the factor from means over users to means over lists by part; undefined if each user has one list. */
-export function unitsOfParts(
+export function listFactorsByPart(
   { measure, division }: ValueGate,
   values: Float64Array,
   { shares }: GateInput,
   divisions: readonly UserDivision[],
 ): Float64Array | undefined {
-  return shares && unitsOf(cohortsOfParts(divisionOf(divisions, division)), values, shares[measure]);
+  return shares && unitsOf(cohortsOfParts(divisionOrAllUsers(divisions, division)), values, shares[measure]);
 }
 
 /** Returns the factor from the mean over users to the mean over their lists by cohort. */
@@ -146,27 +146,30 @@ export function cohortsOfParts({ partOf, parts }: UserDivision): Cohorting {
 }
 
 /** Returns whether a cohort has enough users; all users together are always checked. */
-export function isJudged(division: number | undefined, users: number): boolean {
-  return division === undefined || users >= MIN_USERS;
+export function hasEnoughUsers(division: number | undefined, users: number): boolean {
+  return division === undefined || users >= MIN_VERDICT_USERS;
 }
 
 /**
  * Returns the division of that number; undefined: the division with all users in one part, which is the
  * first.
  */
-export function divisionOf(divisions: readonly UserDivision[], division: number | undefined): UserDivision {
+export function divisionOrAllUsers(
+  divisions: readonly UserDivision[],
+  division: number | undefined,
+): UserDivision {
   return divisions[division === undefined ? 0 : division + 1];
 }
 
 /** Returns the number of the first part of a division, through all divisions. */
-export function startOf(divisions: readonly UserDivision[], division: number | undefined): number {
+export function firstPartOf(divisions: readonly UserDivision[], division: number | undefined): number {
   return division === undefined
     ? 0
     : divisions.slice(0, division + 1).reduce((start, { parts }) => start + parts, 0);
 }
 
 /** Returns a model with only one metric. @param changed maps each value; absent: unchanged */
-export function column(
+export function modelWithMeasure(
   { name, values, runs }: ComparedModel,
   measure: number,
   changed?: (value: number, user: number) => number,
@@ -199,14 +202,14 @@ export function stateOfInterval(
   bound: number,
   side: 1 | -1,
 ): GateState {
-  if (interval === undefined || users < MIN_USERS) return 'open';
+  if (interval === undefined || users < MIN_VERDICT_USERS) return 'open';
   const [low, high] = interval;
   if (side > 0 ? low > bound : high < bound) return 'holds';
   return (side > 0 ? high < bound : low > bound) ? 'broken' : 'open';
 }
 
 /** Returns the allowed or required difference in the unit of the metric; 0 if it is a share of 0. */
-export function allowance(amount: MarginJson, reference: number): number {
+export function allowedDifference(amount: MarginJson, reference: number): number {
   const size = absoluteMargin(amount, reference);
   return Number.isNaN(size) ? 0 : size;
 }
@@ -229,7 +232,7 @@ export function powerProblemAt(detectable: number, asked: number, users: number)
  *
  * @param apart distance of the value from the bound, positive on the side where the gate holds
  */
-export function distanceOf(
+export function distanceInErrors(
   apart: number,
   error: number,
   interval: readonly [number, number] | undefined,

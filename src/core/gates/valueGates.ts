@@ -1,6 +1,11 @@
 import type { GateState } from '../../shared/protocol/checkResult';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { type DraftCheck, draftsOf, checkDifferences, partsOf } from './differenceChecks';
+import {
+  type GateComparison,
+  gateComparisons,
+  checkDifferences,
+  differencesByPart,
+} from './differenceChecks';
 import { type GatedMean, checkMean, gatedMeans } from './meanChecks';
 import {
   BROKEN_ALPHA,
@@ -19,7 +24,7 @@ import {
  * number of checks by Bonferroni; differences are one family of sign flips, as in a comparison. Cohorts with fewer
  * than six users are not checked. Yields the number of draws done.
  */
-export function* judgedValues(
+export function* checkValueGates(
   gates: readonly ValueGate[],
   input: GateInput,
   settings: GateSettings,
@@ -30,11 +35,11 @@ export function* judgedValues(
     ...input.divisions.map(({ ofUser, values }) => ({ partOf: ofUser, parts: values.length })),
   ];
   const levels: GatedMean[] = [];
-  const drafts: DraftCheck[] = [];
+  const drafts: GateComparison[] = [];
   for (const [number, gate] of gates.entries())
     if (isOfLevel(gate)) levels.push(...gatedMeans(gate, number, input, divisions));
-    else if (isOfPair(gate)) drafts.push(...draftsOf(gate, number, input));
-  const parts = drafts.flatMap((draft, at) => partsOf(draft, at, input, divisions));
+    else if (isOfPair(gate)) drafts.push(...gateComparisons(gate, number, input));
+  const parts = drafts.flatMap((draft, at) => differencesByPart(draft, at, input, divisions));
   const ends: EndTails = {
     // Half of the allowed error is for the sign flips, half for all bounds together.
     broken: BROKEN_ALPHA / 2 / Math.max(1, levels.length + parts.length + (settings.otherChecks ?? 0)),
@@ -58,7 +63,7 @@ function isOfPair(gate: ValueGate): gate is ValueGate<PairBound> {
 }
 
 /** Returns the state of a gate with several checks: broken if any is broken, holds if all hold. */
-export function stateOfAll(states: readonly GateState[]): GateState {
+export function combinedGateState(states: readonly GateState[]): GateState {
   if (states.includes('broken')) return 'broken';
   return states.length > 0 && states.every((state) => state === 'holds') ? 'holds' : 'open';
 }

@@ -1,5 +1,5 @@
 import type { MeasureChoices } from '../measures/convention';
-import { discounts } from '../measures/discounts';
+import { discountTable } from '../measures/discounts';
 import { gainFunction } from '../measures/graded/discountedGain';
 import type { ResolvedMeasure } from '../measures/resolve';
 
@@ -208,7 +208,7 @@ function normalisedGainRule({ choices, cutoff = Infinity }: ResolvedMeasure): Bo
   const { ideal, ndcgCut, duplicates } = choices;
   if (ideal === 'full-k' || ideal === 'full-listed') return { kind: 'linear' };
   if (ndcgCut === 'min' || ['joined', 'expanded', 'expanded-relevant'].includes(duplicates)) return 'none';
-  const table = discounts(choices.discount);
+  const table = discountTable(choices.discount);
   const weights = [0];
   const sums = [0];
   const fill = (ranks: number): void => {

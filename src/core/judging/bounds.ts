@@ -1,8 +1,8 @@
-import type { EvaluationInput } from '../evaluation/evaluate';
-import { bindToData, presenceOf } from '../evaluation/evaluate';
+import type { ModelEvaluationInput } from '../evaluation/evaluate';
+import { bindToData, presenceOfUser } from '../evaluation/evaluate';
 import type { MeasuringPlan } from '../evaluation/plan';
-import { isCounted } from '../evaluation/standing';
-import { viewKey } from '../measures/convention';
+import { isUserCounted } from '../evaluation/standing';
+import { rankingRulesKey } from '../measures/convention';
 import type { PerUserMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { MeanEnds, type BoundedMean } from './boundedMean';
@@ -42,7 +42,7 @@ export interface BoundedGroup {
 
 /** Returns the metrics with bounds by view and depth, and why others have none. */
 export function boundedGroups(
-  inputs: readonly EvaluationInput[],
+  inputs: readonly ModelEvaluationInput[],
   { measures }: Pick<MeasuringPlan, 'measures'>,
   { grades, depth = 0 }: UnknownChoices,
 ): { readonly groups: readonly BoundedGroup[]; readonly unbounded: readonly (Unbounded | undefined)[] } {
@@ -56,7 +56,7 @@ export function boundedGroups(
     const compiled = bindToData(measure.compiled, input);
     if (compiled.kind !== 'per-user') return 'none';
     const deep = Math.max(compiled.depth, depth);
-    const key = `${viewKey(compiled.view)} ${deep}`;
+    const key = `${rankingRulesKey(compiled.view)} ${deep}`;
     const group = byView.get(key) ?? { measures: [], depth: deep };
     byView.set(key, group);
     group.measures.push({ index, measure, compiled, rule });
@@ -77,7 +77,7 @@ export function boundedGroups(
  * @param keepsUsers whether the ends of each user are returned
  */
 export function* boundsOf(
-  inputs: readonly EvaluationInput[],
+  inputs: readonly ModelEvaluationInput[],
   values: readonly ModelValues[],
   plan: MeasuringPlan,
   choices: UnknownChoices,
@@ -104,14 +104,14 @@ export function* boundsOf(
       reasons.tied ||= lists.areTied;
       reasons.repeated ||= lists.areRepeated;
       for (const [model, ofModel] of states.entries()) {
-        const standing = presenceOf(inputs[model], user);
+        const standing = presenceOfUser(inputs[model], user);
         const list = lists.lists[model];
         const slots = lists.slots[model];
         const count = lists.items.length + choices.others;
         for (const { ends, means, values: now, users: rule, lows, highs } of ofModel) {
           const value = now[user];
           const isOpen = standing.judged && count > 0;
-          if (Number.isNaN(value) && (!isOpen || list.relevant > 0 || !isCounted(rule, true, standing)))
+          if (Number.isNaN(value) && (!isOpen || list.relevant > 0 || !isUserCounted(rule, true, standing)))
             continue;
           const found = isOpen ? ends.of(list, slots, count, value) : ([value, value] as const);
           if (found === undefined) continue;

@@ -1,7 +1,7 @@
-import type { EvaluationInput } from '../evaluation/evaluate';
-import { presenceOf } from '../evaluation/evaluate';
+import type { ModelEvaluationInput } from '../evaluation/evaluate';
+import { presenceOfUser } from '../evaluation/evaluate';
 import type { MeasuringPlan } from '../evaluation/plan';
-import { isCounted } from '../evaluation/standing';
+import { isUserCounted } from '../evaluation/standing';
 import type { ModelPair } from '../comparison/pairs';
 import { MeanEnds } from './boundedMean';
 import { boundedGroups, type BoundedMeasure, type ModelValues } from './bounds';
@@ -47,7 +47,7 @@ const TOLERANCE = 1e-12;
  * @param values of each model, by metric of the plan
  */
 export function* differenceBounds(
-  inputs: readonly EvaluationInput[],
+  inputs: readonly ModelEvaluationInput[],
   values: readonly ModelValues[],
   plan: Pick<MeasuringPlan, 'measures'>,
   pairs: readonly ModelPair[],
@@ -77,7 +77,7 @@ class PairWalk {
   unknown = 0;
 
   constructor(
-    readonly inputs: readonly EvaluationInput[],
+    readonly inputs: readonly ModelEvaluationInput[],
     readonly values: readonly ModelValues[],
     readonly lists: JudgedLists,
     readonly choices: UnknownChoices,
@@ -88,7 +88,7 @@ class PairWalk {
     lists.turnTo(user);
     if (lists.areRepeated) this.reason = 'repeated';
     else if (lists.areTied) this.reason ??= 'ties';
-    if (presenceOf(this.inputs[0], user).judged) this.unknown += lists.items.length;
+    if (presenceOfUser(this.inputs[0], user).judged) this.unknown += lists.items.length;
   }
 }
 
@@ -118,12 +118,12 @@ class PairState {
   turnTo(user: number): boolean {
     const { walk, pair, measure } = this;
     const { lists, slots, items } = walk.lists;
-    const standings = [pair.a, pair.b].map((model) => presenceOf(walk.inputs[model], user));
+    const standings = [pair.a, pair.b].map((model) => presenceOfUser(walk.inputs[model], user));
     const isJudged = standings[0].judged;
     const values = this.valuesOf(user);
     if (Number.isNaN(values[1] - values[0])) {
       const enters =
-        isJudged && standings.every((standing) => isCounted(measure.compiled.users, true, standing));
+        isJudged && standings.every((standing) => isUserCounted(measure.compiled.users, true, standing));
       if (!enters) return false;
     }
     return this.ends.turnTo({

@@ -1,6 +1,6 @@
 import type { JudgedList } from '../data/judgedList';
 import type { Rankings } from '../data/rankings';
-import type { EvaluationInput } from '../evaluation/evaluate';
+import type { ModelEvaluationInput } from '../evaluation/evaluate';
 import { Judge } from '../evaluation/judging/judge';
 import { UserTruth } from '../evaluation/judging/userTruth';
 import type { RankingRules } from '../measures/convention';
@@ -38,7 +38,7 @@ export class JudgedLists {
 
   /** @param inputs one of each model, with common numbers of users and items */
   constructor(
-    private readonly inputs: readonly EvaluationInput[],
+    private readonly inputs: readonly ModelEvaluationInput[],
     view: RankingRules,
     depth: number,
   ) {

@@ -1,6 +1,6 @@
 import type { JudgedList } from '../data/judgedList';
 import { isRelevant } from '../data/truth';
-import { leastLength } from '../measures/edgeValues';
+import { minListLength } from '../measures/edgeValues';
 import type { PerUserMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { AssignedList } from './assignedList';
@@ -60,7 +60,7 @@ export class PairEnds {
     this.assigned = [new AssignedList(choices.threshold), new AssignedList(choices.threshold)];
     this.ofLists = new UserEnds(rule, measure, compiled, scale);
     this.smallestRelevant = scale.find(isHit);
-    this.shortest = leastLength(choices, cutoff);
+    this.shortest = minListLength(choices, cutoff);
     this.digits = isBinary(measure) ? [0, scale[scale.length - 1]] : scale;
     if (rule.kind === 'ratio')
       this.ratio = new RatioEnds(

@@ -1,12 +1,12 @@
 import type { IdentifierTable } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
 import { isRelevant } from '../data/truth';
-import type { EvaluationInput } from '../evaluation/evaluate';
-import { bindToData, presenceOf } from '../evaluation/evaluate';
-import { asWritten } from '../evaluation/judging/listView';
-import { isCounted } from '../evaluation/standing';
+import type { ModelEvaluationInput } from '../evaluation/evaluate';
+import { bindToData, presenceOfUser } from '../evaluation/evaluate';
+import { fileOrderRules } from '../evaluation/judging/listView';
+import { isUserCounted } from '../evaluation/standing';
 import type { ResolvedMeasure } from '../measures/resolve';
-import { pairsOf, type ModelPair } from '../comparison/pairs';
+import { modelPairs, type ModelPair } from '../comparison/pairs';
 import { AssignedList } from './assignedList';
 import { JudgedLists } from './judgedLists';
 
@@ -26,14 +26,14 @@ export type PoolPolicy = 'difference' | 'depth' | 'mtf';
 
 /** Returns the unjudged items of the users of the ground truth in order of their best rank. */
 export function* depthPool(
-  inputs: readonly EvaluationInput[],
+  inputs: readonly ModelEvaluationInput[],
   depth: number,
 ): Generator<number, PooledItem[]> {
   const pool: PooledItem[] = [];
-  const lists = new JudgedLists(inputs, asWritten(undefined), depth);
+  const lists = new JudgedLists(inputs, fileOrderRules(undefined), depth);
   for (let user = 0; user < inputs[0].users.size; user++) {
     if (user % USERS_PER_STEP === 0) yield user;
-    if (!presenceOf(inputs[0], user).judged) continue;
+    if (!presenceOfUser(inputs[0], user).judged) continue;
     lists.turnTo(user);
     pool.push(...itemsOf(lists, user));
   }
@@ -69,18 +69,18 @@ function byRank({ users, items }: Ids): (a: PooledItem, b: PooledItem) => number
  * not judged. One item of each user in turn.
  */
 export function* moveToFrontPool(
-  inputs: readonly EvaluationInput[],
+  inputs: readonly ModelEvaluationInput[],
   depth: number,
   threshold: number | undefined,
 ): Generator<number, PooledItem[]> {
-  const lists = new JudgedLists(inputs, asWritten(threshold), depth);
+  const lists = new JudgedLists(inputs, fileOrderRules(threshold), depth);
   const byUser: PooledItem[][] = [];
   const users = Array.from({ length: inputs[0].users.size }, (_, user) => user).sort((a, b) =>
     inputs[0].users.compare(a, b),
   );
   for (const user of users) {
     if (user % USERS_PER_STEP === 0) yield user;
-    if (!presenceOf(inputs[0], user).judged) continue;
+    if (!presenceOfUser(inputs[0], user).judged) continue;
     lists.turnTo(user);
     byUser.push(movedToFront(lists, user, threshold));
   }
@@ -132,23 +132,23 @@ export interface DifferenceChoices {
  * is equally likely. Items that change nothing are left out.
  */
 export function* differencePool(
-  inputs: readonly EvaluationInput[],
+  inputs: readonly ModelEvaluationInput[],
   { measure, grades, baseline, depth = 0 }: DifferenceChoices,
 ): Generator<number, PooledItem[]> {
   const compiled = bindToData(measure.compiled, inputs[0]);
   if (compiled.kind !== 'per-user') return [];
   const lists = new JudgedLists(inputs, compiled.view, Math.max(depth, compiled.depth));
   const assigned = inputs.map(() => new AssignedList(compiled.view.threshold));
-  const pairs = inputs.length === 1 ? undefined : pairsOf(inputs.length, baseline);
+  const pairs = inputs.length === 1 ? undefined : modelPairs(inputs.length, baseline);
   const pool: (PooledItem & { readonly weight: number })[] = [];
   let counted = 0;
   for (let user = 0; user < inputs[0].users.size; user++) {
     if (user % USERS_PER_STEP === 0) yield user;
-    const standings = inputs.map((input) => presenceOf(input, user));
+    const standings = inputs.map((input) => presenceOfUser(input, user));
     if (!standings[0].judged) continue;
     lists.turnTo(user);
     const valueOf = (list: JudgedList, model: number): number =>
-      isCounted(compiled.users, list.relevant > 0, standings[model]) ? compiled.value(list) : Number.NaN;
+      isUserCounted(compiled.users, list.relevant > 0, standings[model]) ? compiled.value(list) : Number.NaN;
     const now = lists.lists.map(valueOf);
     if (differencesOf(now, pairs).some((each) => !Number.isNaN(each))) counted++;
     const unknown = new Float64Array(lists.items.length);

@@ -1,7 +1,7 @@
 import type { JudgedList } from '../data/judgedList';
 import type { Truth } from '../data/truth';
-import { presenceOf, type EvaluationInput } from '../evaluation/evaluate';
-import { isCounted } from '../evaluation/standing';
+import { presenceOfUser, type ModelEvaluationInput } from '../evaluation/evaluate';
+import { isUserCounted } from '../evaluation/standing';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { boundedGroups } from './bounds';
 import type { Unbounded } from './boundRule';
@@ -23,7 +23,7 @@ export interface ReachedEnds {
  * @param grades that a judgment may have, ascending, with 0
  */
 export function reachedEnds(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   measure: ResolvedMeasure,
   user: number,
   grades: readonly number[],
@@ -41,9 +41,9 @@ export function reachedEnds(
   if (lists.areRepeated) return 'repeated';
   if (lists.areTied) return 'ties';
   const [list] = lists.lists;
-  const standing = presenceOf(input, user);
-  if (!isCounted(compiled.users, true, standing)) return undefined;
-  const isCountedNow = isCounted(compiled.users, list.relevant > 0, standing);
+  const standing = presenceOfUser(input, user);
+  if (!isUserCounted(compiled.users, true, standing)) return undefined;
+  const isCountedNow = isUserCounted(compiled.users, list.relevant > 0, standing);
   const ends = new PairEnds(rule, measure, compiled, grades);
   const counts = ends.turnTo({
     lists: [emptied(list), list],

@@ -1,6 +1,6 @@
 import type { JudgedList } from '../data/judgedList';
 import { isRelevant } from '../data/truth';
-import { leastLength } from '../measures/edgeValues';
+import { minListLength } from '../measures/edgeValues';
 import type { PerUserMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { AssignedList } from './assignedList';
@@ -30,7 +30,7 @@ export class UserEnds {
     this.assigned = new AssignedList(choices.threshold);
     this.largest = grades[grades.length - 1];
     this.smallestRelevant = grades.find(isHit);
-    this.shortest = leastLength(choices, cutoff);
+    this.shortest = minListLength(choices, cutoff);
     if (rule.kind === 'ratio')
       this.ratio = new RatioEnds(
         rule,

@@ -3,7 +3,7 @@ import { InputError } from '../../shared/problem';
 import type { TimeColumn } from './timeColumn';
 
 /** Notations of dates as numbers: digits such as 20260301, or the days since 1900 of a spreadsheet. */
-export const DateNumber = { none: 0, digits: 1, spreadsheet: 2, either: 3 } as const;
+export const DateNotation = { none: 0, digits: 1, spreadsheet: 2, either: 3 } as const;
 
 /** Spreadsheet numbers of 1990 … 2049. */
 const SPREADSHEET = { from: 32874, to: 54789, epoch: Date.UTC(1899, 11, 30) } as const;
@@ -12,25 +12,25 @@ const SPREADSHEET = { from: 32874, to: 54789, epoch: Date.UTC(1899, 11, 30) } as
  * Returns the notations of a date that a number may have. For a column, combine the results of all its
  * numbers.
  */
-export function dateNumber(value: number): number {
-  if (value >= SPREADSHEET.from && value < SPREADSHEET.to) return DateNumber.spreadsheet;
-  if (!(value >= 19_000_101 && value <= 22_001_231) || !Number.isInteger(value)) return DateNumber.none;
+export function dateNotation(value: number): number {
+  if (value >= SPREADSHEET.from && value < SPREADSHEET.to) return DateNotation.spreadsheet;
+  if (!(value >= 19_000_101 && value <= 22_001_231) || !Number.isInteger(value)) return DateNotation.none;
   const month = Math.floor(value / 100) % 100;
   const day = value % 100;
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? DateNumber.digits : DateNumber.none;
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? DateNotation.digits : DateNotation.none;
 }
 
 /** Returns a number of a column of times whose numbers are all dates; undefined for other columns. */
-export function dateAmong({ values }: TimeColumn): number | undefined {
-  let dates: number = DateNumber.either;
+export function dateNumberIn({ values }: TimeColumn): number | undefined {
+  let dates: number = DateNotation.either;
   let found: number | undefined;
-  for (let row = 0; row < values.length && dates !== DateNumber.none; row++) {
+  for (let row = 0; row < values.length && dates !== DateNotation.none; row++) {
     const value = values[row];
     if (value !== value) continue;
-    dates &= dateNumber(value);
+    dates &= dateNotation(value);
     found = value;
   }
-  return dates === DateNumber.none ? undefined : found;
+  return dates === DateNotation.none ? undefined : found;
 }
 
 /**
@@ -38,8 +38,8 @@ export function dateAmong({ values }: TimeColumn): number | undefined {
  *
  * @param value one of the numbers
  */
-export function notTimes(file: string, column: string, value: number): InputError {
-  const isDigits = dateNumber(value) === DateNumber.digits;
+export function datesAsNumbersError(file: string, column: string, value: number): InputError {
+  const isDigits = dateNotation(value) === DateNotation.digits;
   const date = isDigits
     ? String(value).replace(/(\d\d)(\d\d)$/, '-$1-$2')
     : new Date(SPREADSHEET.epoch + Math.floor(value) * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { Float64Column } from '../data/columns';
 import { TimeKind, type TimeVisitor } from './timeTaker';
 import { ZoneCounter, type ZoneCounts } from './zoneCounts';
-import { writtenTime, type WrittenTime } from './timeText';
+import { parseTime, type ParsedTime } from './timeText';
 
 /** Units per second: seconds, milliseconds, microseconds, nanoseconds. */
 export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
@@ -30,7 +30,7 @@ const NEWEST = Date.UTC(2000, 0, 1) / 1000;
  * columns. Some of its times are recent, others earlier than any log, such as 0, or seconds that are read as
  * milliseconds.
  */
-export function unlikelyRange({
+export function implausibleRange({
   values,
   unit,
 }: TimeColumn): { readonly first: string; readonly last: string } | undefined {
@@ -56,7 +56,7 @@ export interface TimePoint {
 }
 
 /** Returns the unit of numbers, given the largest of them. Seconds are below 10¹¹ until the year 5138. */
-export function unitOf(largest: number): TimeUnit {
+export function timeUnitOf(largest: number): TimeUnit {
   return largest < 1e11 ? 1 : largest < 1e14 ? 1e3 : largest < 1e17 ? 1e6 : 1e9;
 }
 
@@ -71,7 +71,7 @@ const SECONDS_PER_DAY = 86_400;
 export class TimeBuilder implements TimeVisitor<boolean> {
   private readonly values = new Float64Column();
   private rests: Float64Column | undefined;
-  private kind: WrittenTime['kind'] | undefined;
+  private kind: ParsedTime['kind'] | undefined;
   private largest = 0;
   private unread: TimeColumn['unread'];
   private readonly zones = new ZoneCounter();
@@ -94,7 +94,7 @@ export class TimeBuilder implements TimeVisitor<boolean> {
       }
     }
     const text = start === end ? '' : decoder.decode(bytes.subarray(start, end));
-    const time = text === '' ? undefined : writtenTime(text);
+    const time = text === '' ? undefined : parseTime(text);
     if (time !== undefined) {
       this.zones.count(time.hasZone);
       return this.add(time.kind, time.value, time.rest);
@@ -135,7 +135,7 @@ export class TimeBuilder implements TimeVisitor<boolean> {
     }
   }
 
-  private add(kind: WrittenTime['kind'], value: number, rest: number): boolean {
+  private add(kind: ParsedTime['kind'], value: number, rest: number): boolean {
     if (!Number.isFinite(value) || (this.kind !== undefined && kind !== this.kind)) return this.none();
     this.kind = kind;
     this.push(value, rest);
@@ -153,7 +153,7 @@ export class TimeBuilder implements TimeVisitor<boolean> {
     return {
       values: this.values.values.subarray(0, rows),
       rests: this.rests?.values.subarray(0, rows),
-      unit: this.kind === 'date' ? 1 : unitOf(this.largest),
+      unit: this.kind === 'date' ? 1 : timeUnitOf(this.largest),
       zones: this.zones,
       ...(this.unread && { unread: this.unread }),
     };
@@ -175,7 +175,7 @@ export class TimeBuilder implements TimeVisitor<boolean> {
  * not the exact time. +Infinity if a row has no time. The result may be the column itself and must not be
  * changed.
  */
-export function timeKeys({ values, rests }: TimeColumn): Float64Array {
+export function timeSortKeys({ values, rests }: TimeColumn): Float64Array {
   // Nearly always the values are the keys: another column of them would be a third of all memory.
   if (rests === undefined && !values.some(Number.isNaN)) return values;
   const keys = values.slice();
@@ -199,7 +199,11 @@ export function timeKeys({ values, rests }: TimeColumn): Float64Array {
  * Returns −1, 0 or 1 if the time of a row is before, at or after a point. A missing time (NaN) is after all
  * points.
  */
-export function comparedTime({ values, rests }: TimeColumn, row: number, { value, rest }: TimePoint): number {
+export function compareRowTime(
+  { values, rests }: TimeColumn,
+  row: number,
+  { value, rest }: TimePoint,
+): number {
   const own = values[row];
   if (own < value) return -1;
   if (own !== value) return 1;
@@ -207,12 +211,12 @@ export function comparedTime({ values, rests }: TimeColumn, row: number, { value
 }
 
 /** Returns the time of a row. */
-export function pointAt({ values, rests }: TimeColumn, row: number): TimePoint {
+export function timeOfRow({ values, rests }: TimeColumn, row: number): TimePoint {
   return { value: values[row], rest: rests?.[row] ?? 0 };
 }
 
 /** Returns the point that is later by a number of units. */
-export function laterTime({ value, rest }: TimePoint, units: number): TimePoint {
+export function addToTime({ value, rest }: TimePoint, units: number): TimePoint {
   const sum = value + units;
   // Beyond 2⁵³ the sum is rounded; the rounding error is added to the rest (Knuth's two-sum).
   const added = sum - value;
@@ -228,13 +232,13 @@ function normal(value: number, rest: number): TimePoint {
 }
 
 /** Returns a point as one number, which is exact if it is an integer within the range of a double. */
-export function numberOfPoint({ value, rest }: TimePoint): number {
+export function timeAsNumber({ value, rest }: TimePoint): number {
   return value + rest;
 }
 
 /** Returns a time for display: an ISO date if it is a plausible time, else the number in the file. */
-export function shownTime(value: number): string {
-  const seconds = value / unitOf(Math.abs(value));
+export function timeDisplayText(value: number): string {
+  const seconds = value / timeUnitOf(Math.abs(value));
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) || Math.abs(seconds) < 1e8
     ? String(value)

@@ -4,7 +4,7 @@ const ISO =
   /^([+-]\d{6}|\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /** A parsed time: `value` + `rest`, if a double cannot represent it exactly. */
-export interface WrittenTime {
+export interface ParsedTime {
   /** `number`: a number whose unit only the whole column determines. `date`: seconds since 1970. */
   readonly kind: 'number' | 'date';
   readonly value: number;
@@ -17,7 +17,7 @@ export interface WrittenTime {
  * Parses a text as a number, or as a date of ISO 8601, which is in UTC if it has no zone. Undefined if it is
  * neither.
  */
-export function writtenTime(text: string): WrittenTime | undefined {
+export function parseTime(text: string): ParsedTime | undefined {
   const bare = text.trim();
   if (NUMBER.test(bare)) {
     const value = Number(bare);

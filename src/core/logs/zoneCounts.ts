@@ -31,7 +31,7 @@ export class ZoneCounter implements ZoneCounts {
  * Returns the details of the finding about times with and without a zone; undefined if all times have one, or
  * none has.
  */
-export function mixedZones(
+export function mixedZonesDetails(
   columns: readonly ZoneCounts[],
 ): { readonly count: number; readonly total: number } | undefined {
   const count = columns.reduce((sum, { local }) => sum + local, 0);

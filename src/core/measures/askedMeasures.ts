@@ -5,7 +5,7 @@ import type { Convention } from './convention';
 import { resolveChoices } from './resolve';
 import { displayName, type MeasureQuery } from './syntax';
 import type { MeasureFamily, MeasureInput } from './measure';
-import { families } from './registry';
+import { measureFamilies } from './registry';
 
 /** A list of metrics as typed by the user, its convention, and an optional change. */
 export interface AskedMeasures {
@@ -62,10 +62,10 @@ export function checkedMeasures({ measures, convention, change }: AskedMeasures)
 export function knownMeasures(convention: string): KnownMeasures {
   const rules = conventionNamed(convention);
   return {
-    measures: families
+    measures: measureFamilies
       .filter(({ name }) => hasMeasure(rules, name))
       .map(({ name, cutoff, needs, summary }) => ({ name, cutoff, needs, summary: summary() })),
-    names: families.map(({ name }) => name),
+    names: measureFamilies.map(({ name }) => name),
   };
 }
 
@@ -73,7 +73,7 @@ export function knownMeasures(convention: string): KnownMeasures {
  * Returns the metrics averaged over `users`, under unchanged names: over `both`, "nDCG@10" is still called
  * "nDCG@10". A metric without a parameter for users is returned unchanged.
  */
-export function overUsers(
+export function withUserRule(
   queries: readonly MeasureQuery[],
   users: 'truth' | 'both',
   convention: Convention,

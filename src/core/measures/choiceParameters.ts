@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ParameterSpec } from './measure';
 
 /** `rel>=4`: smallest relevant grade. */
-export const rel: ParameterSpec = {
+export const relParameter: ParameterSpec = {
   name: 'rel',
   kind: 'number',
   operator: '>=',
@@ -12,7 +12,7 @@ export const rel: ParameterSpec = {
   meaning: () => l10n.t('An item is relevant when its gain is at least this.'),
 };
 
-export const ties: ParameterSpec = {
+export const tiesParameter: ParameterSpec = {
   name: 'ties',
   kind: 'choice',
   values: ['list-order', 'item-ascending', 'item-descending', 'best', 'worst', 'expected'],
@@ -24,9 +24,9 @@ export const ties: ParameterSpec = {
 };
 
 /** Parameter of metrics over all lists together. Each list has one order: there is no value per user to average. */
-export const tiesInOneOrder: ParameterSpec = {
-  ...ties,
-  values: ties.values.filter((value) => value !== 'expected'),
+export const tiesInOneOrderParameter: ParameterSpec = {
+  ...tiesParameter,
+  values: tiesParameter.values.filter((value) => value !== 'expected'),
   refused: {
     expected: () =>
       l10n.t('All lists together have one value: there are no user values to average over tie orders.'),
@@ -35,7 +35,7 @@ export const tiesInOneOrder: ParameterSpec = {
     l10n.t('Order of items with equal scores. best: the largest gains first; worst: the smallest.'),
 };
 
-export const duplicates: ParameterSpec = {
+export const duplicatesParameter: ParameterSpec = {
   name: 'duplicates',
   kind: 'choice',
   values: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'expanded', 'expanded-relevant', 'error'],
@@ -68,7 +68,7 @@ const unjudged: ParameterSpec = {
   meaning: () => l10n.t('How unjudged items count.'),
 };
 
-export const pooled: ParameterSpec = {
+export const pooledParameter: ParameterSpec = {
   name: 'pooled',
   kind: 'choice',
   values: ['unjudged', 'judged'],
@@ -90,7 +90,7 @@ const catalogueSize: ParameterSpec = {
 };
 
 /** Parameter of metrics that give users without a relevant item a configurable value. */
-export const withoutRelevant: ParameterSpec = {
+export const withoutRelevantParameter: ParameterSpec = {
   name: 'norelevant',
   kind: 'choice',
   values: ['zero', 'one', 'undefined', 'one-unlisted'],
@@ -114,9 +114,9 @@ const shortList: ParameterSpec = {
 
 /** Parameters of how a list is judged and which users the mean is over. */
 export const viewParameters: readonly ParameterSpec[] = [
-  rel,
-  ties,
-  duplicates,
+  relParameter,
+  tiesParameter,
+  duplicatesParameter,
   missed,
   catalogueSize,
   unjudged,
@@ -124,10 +124,14 @@ export const viewParameters: readonly ParameterSpec[] = [
 ];
 
 /** Parameters of every metric of a judged list. */
-export const listParameters: readonly ParameterSpec[] = [...viewParameters, withoutRelevant, shortList];
+export const listParameters: readonly ParameterSpec[] = [
+  ...viewParameters,
+  withoutRelevantParameter,
+  shortList,
+];
 
 /** Parameter of metrics that divide hits by a denominator. */
-export const averageOfHits: ParameterSpec = {
+export const averageOfHitsParameter: ParameterSpec = {
   name: 'average',
   kind: 'choice',
   values: ['users', 'pooled'],
@@ -136,7 +140,7 @@ export const averageOfHits: ParameterSpec = {
     l10n.t('The mean over users, or the hits of all users divided by what could be hit by all of them.'),
 };
 
-export const precisionNorm: ParameterSpec = {
+export const precisionNormParameter: ParameterSpec = {
   name: 'norm',
   kind: 'choice',
   values: ['k', 'length', 'distinct', 'judged', 'min', 'union'],
@@ -147,7 +151,7 @@ export const precisionNorm: ParameterSpec = {
     ),
 };
 
-export const recallNorm: ParameterSpec = {
+export const recallNormParameter: ParameterSpec = {
   name: 'norm',
   kind: 'choice',
   values: ['relevant', 'min'],
@@ -155,7 +159,7 @@ export const recallNorm: ParameterSpec = {
   meaning: () => l10n.t('What the hits are divided by: R or min(K, R).'),
 };
 
-export const averagePrecisionNorm: ParameterSpec = {
+export const averagePrecisionNormParameter: ParameterSpec = {
   name: 'norm',
   kind: 'choice',
   values: ['min', 'min-length', 'relevant', 'hits', 'k'],
@@ -164,7 +168,7 @@ export const averagePrecisionNorm: ParameterSpec = {
     l10n.t('What the sum is divided by: min(K, R), min(K, n, R), R, the hits in the top K, or K.'),
 };
 
-export const averagePrecisionRanks: ParameterSpec = {
+export const averagePrecisionRanksParameter: ParameterSpec = {
   name: 'ranks',
   kind: 'choice',
   values: ['hits', 'all', 'last-repeated'],
@@ -175,7 +179,7 @@ export const averagePrecisionRanks: ParameterSpec = {
     ),
 };
 
-export const tiedRanks: ParameterSpec = {
+export const tiedRanksParameter: ParameterSpec = {
   name: 'tied',
   kind: 'choice',
   values: ['order', 'grouped'],
@@ -183,7 +187,7 @@ export const tiedRanks: ParameterSpec = {
   meaning: () => l10n.t('Rank of a hit: its own, or the last of its tie.'),
 };
 
-export const gain: ParameterSpec = {
+export const gainParameter: ParameterSpec = {
   name: 'gain',
   kind: 'choice',
   values: ['linear', 'exp', 'exp-above', 'binary'],
@@ -193,7 +197,7 @@ export const gain: ParameterSpec = {
     l10n.t('Gain of a grade g: g, 2^g − 1, the same from the threshold on, or 1 for every relevant item.'),
 };
 
-export const discount: ParameterSpec = {
+export const discountParameter: ParameterSpec = {
   name: 'discount',
   kind: 'choice',
   values: ['log2', 'jarvelin', 'rank'],
@@ -201,7 +205,7 @@ export const discount: ParameterSpec = {
   meaning: () => l10n.t('What the gain at rank k is divided by: log2(k + 1), log2(k) from rank 2 on, or k.'),
 };
 
-export const ideal: ParameterSpec = {
+export const idealParameter: ParameterSpec = {
   name: 'ideal',
   kind: 'choice',
   values: ['k', 'all', 'listed', 'full-k', 'full-listed'],
@@ -212,7 +216,7 @@ export const ideal: ParameterSpec = {
     ),
 };
 
-export const ndcgCut: ParameterSpec = {
+export const ndcgCutParameter: ParameterSpec = {
   name: 'cut',
   kind: 'choice',
   values: ['k', 'min'],

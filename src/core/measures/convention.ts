@@ -194,13 +194,13 @@ export interface BeyondAccuracyChoices {
 }
 
 /** Returns the choices by which a list is judged. */
-export function viewOf(choices: RankingRules): RankingRules {
+export function rankingRulesOf(choices: RankingRules): RankingRules {
   const { threshold, ties, duplicates, missed, unjudged, catalogueSize } = choices;
   return { threshold, ties, duplicates, missed, unjudged, catalogueSize };
 }
 
 /** Returns a key that is equal for rules that judge every list alike. */
-export function viewKey(choices: RankingRules): string {
+export function rankingRulesKey(choices: RankingRules): string {
   const { threshold, ties, duplicates, missed, unjudged, catalogueSize } = choices;
   return `${threshold} ${ties} ${duplicates} ${missed} ${unjudged} ${catalogueSize}`;
 }

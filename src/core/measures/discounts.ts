@@ -10,7 +10,7 @@ const DIVISORS: Readonly<Record<MeasureChoices['discount'], (rank: number) => nu
  * Returns the discount of each rank as a table: `table[k]` for k = 1 … `ranks`. Each metric keeps one growing table,
  * because logarithms take most of the time of nDCG.
  */
-export function discounts(kind: MeasureChoices['discount']): (ranks: number) => Float64Array {
+export function discountTable(kind: MeasureChoices['discount']): (ranks: number) => Float64Array {
   const divisor = DIVISORS[kind];
   let table = new Float64Array(0);
   return (ranks) => {

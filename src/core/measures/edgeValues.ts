@@ -23,7 +23,7 @@ function replaced(
   measure: PerUserMeasure,
   { cutoff, choices }: MeasureRequest,
 ): Pick<PerUserMeasure, 'value' | 'expected' | 'derive' | 'saturationCutoff'> {
-  const shortest = leastLength(choices, cutoff);
+  const shortest = minListLength(choices, cutoff);
   const edge = (list: JudgedList): number | undefined => {
     if (list.length < shortest) return Number.NaN;
     if (list.relevant > 0) return undefined;
@@ -53,7 +53,7 @@ function replaced(
 }
 
 /** Returns the minimum length of a list that has a value; 0: any. */
-export function leastLength({ shortList }: MeasureChoices, cutoff: number | undefined): number {
+export function minListLength({ shortList }: MeasureChoices, cutoff: number | undefined): number {
   switch (shortList) {
     case 'measured':
       return 0;

@@ -8,7 +8,7 @@ export function hitsWithin(list: JudgedList, k: number): number {
 }
 
 /** Returns min(K, R), or R without a cutoff. */
-export function reachable(list: JudgedList, cutoff: number | undefined): number {
+export function reachableHits(list: JudgedList, cutoff: number | undefined): number {
   return Math.min(cutoff ?? Infinity, list.relevant);
 }
 
@@ -18,6 +18,6 @@ export function ranksWithin({ depth }: JudgedList, cutoff: number | undefined): 
 }
 
 /** Returns a / b; 0 if b is 0. */
-export function ratio(a: number, b: number): number {
+export function ratioOrZero(a: number, b: number): number {
   return b === 0 ? 0 : a / b;
 }

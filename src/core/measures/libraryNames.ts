@@ -6,7 +6,7 @@ import { findFamily } from './registry';
  * `mlflow`, `ndcg_at_10` is. A number may follow `@`, `_` or `.`, or replace the `k` of `_at_k`. It is the cutoff, or
  * the number in brackets if the name has one: `set_F.0.5` is `SetF(beta=0.5)`. Returns unknown text unchanged.
  */
-export function inOwnSyntax(written: string, { names = {} }: Pick<Convention, 'names'>): string {
+export function toRecscopeSyntax(written: string, { names = {} }: Pick<Convention, 'names'>): string {
   const text = written.trim();
   for (const { name, number } of readings(text)) {
     const known =

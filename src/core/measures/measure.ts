@@ -206,7 +206,7 @@ export interface RatingMeasure {
   /** probability: every prediction must be in [0, 1]. */
   readonly predictions: 'any' | 'probability';
   /** Term of each pair, for metrics that are the mean of the terms, or the root of the mean. */
-  readonly pair?: PairTerm;
+  readonly pair?: ErrorMeanSpec;
   /**
    * For micro averages, statistics with which users can be resampled without `value`; absent: resampling is
    * not supported.
@@ -244,7 +244,7 @@ export interface RowArea {
   readonly isRelevant: (rating: number) => boolean;
 }
 
-export interface PairTerm {
+export interface ErrorMeanSpec {
   readonly term: (error: number) => number;
   readonly combination: 'mean' | 'root-mean';
 }

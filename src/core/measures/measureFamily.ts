@@ -17,7 +17,7 @@ const USUAL = {
 type Usual = keyof typeof USUAL;
 
 /** The fields that a family specifies. */
-export type OwnWords = Omit<MeasureFamily, Usual | 'compile'> & Partial<Pick<MeasureFamily, Usual>>;
+export type FamilyDescription = Omit<MeasureFamily, Usual | 'compile'> & Partial<Pick<MeasureFamily, Usual>>;
 
 /** The function of a family: of the list only, or bound to the data, see `DataBoundMeasure`. */
 type OwnMeasure =
@@ -28,7 +28,7 @@ type OwnMeasure =
  * Completes a family with the defaults: a ranking metric from 0 to 1, higher is better, with an optional cutoff, no
  * alias, and no input other than recommendations and ground truth.
  */
-export function measureFamily(own: OwnWords & OwnMeasure): MeasureFamily {
+export function measureFamily(own: FamilyDescription & OwnMeasure): MeasureFamily {
   if (!('bind' in own)) return { ...USUAL, ...own };
   const { bind, ...words } = own;
   return {
@@ -39,6 +39,6 @@ export function measureFamily(own: OwnWords & OwnMeasure): MeasureFamily {
 }
 
 /** Completes a family of the group `beyond-accuracy`: diversity, novelty, fairness. */
-export function beyondAccuracy(own: OwnWords & OwnMeasure): MeasureFamily {
+export function beyondAccuracyFamily(own: FamilyDescription & OwnMeasure): MeasureFamily {
   return measureFamily({ ...own, group: 'beyond-accuracy' });
 }

@@ -1,10 +1,10 @@
 import type { JudgedList } from '../data/judgedList';
-import { viewOf, type UserRule } from './convention';
+import { rankingRulesOf, type UserRule } from './convention';
 import type { Derivation } from './derivation/derivation';
 import type { Aggregate, CollectionMeasure, MeasureRequest, ParameterSpec, PerUserMeasure } from './measure';
 
 /** Returns a metric of one user's list under the choices of `request`; `depth` defaults to K. */
-export function perUser(
+export function perUserMeasure(
   request: MeasureRequest,
   parts: {
     readonly depth?: number;
@@ -21,7 +21,7 @@ export function perUser(
 ): PerUserMeasure {
   return {
     kind: 'per-user',
-    view: viewOf(request.choices),
+    view: rankingRulesOf(request.choices),
     users: request.choices.users,
     depth: request.cutoff ?? Infinity,
     ...parts,
@@ -29,13 +29,13 @@ export function perUser(
 }
 
 /** Returns a metric over the lists of all users that `listUsers` selects, under the choices of `request`. */
-export function overAllLists(
+export function collectionMeasure(
   { cutoff, choices }: MeasureRequest,
   parts: Pick<CollectionMeasure, 'start' | 'ofItemCounts'> & { readonly users?: UserRule },
 ): CollectionMeasure {
   return {
     kind: 'collection',
-    view: viewOf(choices),
+    view: rankingRulesOf(choices),
     users: choices.listUsers,
     depth: cutoff ?? Infinity,
     ...parts,
@@ -43,12 +43,12 @@ export function overAllLists(
 }
 
 /** Returns whether a judged list may contain an item more than once. */
-export function repeats({ choices: { duplicates } }: MeasureRequest): boolean {
+export function mayRepeatItems({ choices: { duplicates } }: MeasureRequest): boolean {
   return ['counted', 'once', 'joined', 'expanded', 'expanded-relevant'].includes(duplicates);
 }
 
 /** Returns the given number of a parameter, else its default. */
-export function numberOf(request: MeasureRequest, spec: ParameterSpec): number {
+export function parameterNumber(request: MeasureRequest, spec: ParameterSpec): number {
   const value = request.parameters.get(spec.name) ?? spec.default;
   if (typeof value !== 'number') throw new Error(`Parameter ${spec.name} has neither value nor default.`);
   return value;

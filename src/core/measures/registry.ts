@@ -1,6 +1,6 @@
 /*
  * To add a metric, export a `MeasureFamily` (measure.ts) from a file of `ranking/`, `graded/`, `ratings/`, or
- * `beyondAccuracy/`, and list it here. `measureFamily` fills in what most families have in common.
+ * `beyondAccuracyFamily/`, and list it here. `measureFamily` fills in what most families have in common.
  *
  * - `compile` returns a pure function of one `JudgedList`; `bind` is for metrics that need more than lists and
  *   truth.
@@ -55,7 +55,7 @@ import { pFound } from './graded/pFound';
 import { ratingFamilies } from './ratings';
 
 /** All metrics, in the order of the documentation. */
-export const families: readonly MeasureFamily[] = [
+export const measureFamilies: readonly MeasureFamily[] = [
   precision,
   recall,
   cappedRecall,
@@ -108,7 +108,7 @@ export const families: readonly MeasureFamily[] = [
 
 /** Families by lower-case name; a name may have different families with and without a cutoff. */
 const byName = new Map<string, MeasureFamily>();
-for (const family of families)
+for (const family of measureFamilies)
   for (const name of [family.name, ...family.aliases])
     for (const withCutoff of [true, false]) {
       if (family.cutoff === (withCutoff ? 'none' : 'required')) continue;

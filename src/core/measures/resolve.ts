@@ -1,4 +1,4 @@
-import { withoutRelevant } from './choiceParameters';
+import { withoutRelevantParameter } from './choiceParameters';
 import type { Convention, MeasureChoices } from './convention';
 import { withEdgeValues } from './edgeValues';
 import type { CompiledMeasure, Formula, MeasureFamily } from './measure';
@@ -58,6 +58,6 @@ export function compileMeasure(query: MeasureQuery, choices: MeasureChoices): Re
   const { cutoff, parameters, family } = query;
   const request = { cutoff, parameters, choices };
   const compiled = family.compile(request);
-  const hasEdges = family.parameters.includes(withoutRelevant);
+  const hasEdges = family.parameters.includes(withoutRelevantParameter);
   return { ...query, choices, compiled: hasEdges ? withEdgeValues(compiled, request) : compiled };
 }

@@ -4,11 +4,11 @@ import { Scanner } from '../../shared/language/scanner';
 import { InputError } from '../../shared/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Convention } from './convention';
-import { inOwnSyntax } from './libraryNames';
+import { toRecscopeSyntax } from './libraryNames';
 import type { MeasureFamily, ParameterSpec } from './measure';
 import { removedValue } from '../../shared/config/removed';
 import { nearest } from '../../shared/text/nearest';
-import { families, findFamily } from './registry';
+import { measureFamilies, findFamily } from './registry';
 
 /** A requested metric, checked against its family but not yet bound to a convention. */
 export interface MeasureQuery {
@@ -36,7 +36,7 @@ export function parseMeasures(text: string, convention: Pick<Convention, 'names'
     if (part.text === '') continue;
     // "nDCG@5,10": a number without a name is one more cutoff of the previous metric.
     const isCutoff = /^\d+$/.test(part.text) && /@\s*\d+$/.test(last);
-    last = isCutoff ? last.replace(/@\s*\d+$/, `@${part.text}`) : inOwnSyntax(part.text, convention);
+    last = isCutoff ? last.replace(/@\s*\d+$/, `@${part.text}`) : toRecscopeSyntax(part.text, convention);
     const query = parsedMeasure(last === part.text ? part : new Phrase(last), part, convention);
     queries.set(query.name, query);
   }
@@ -122,7 +122,9 @@ function unknownMeasure(
 ): { message: string; advice: string } {
   // Suggests only names of the convention: it would refuse metrics of other libraries.
   const known =
-    names === undefined ? families.flatMap((family) => [family.name, ...family.aliases]) : Object.keys(names);
+    names === undefined
+      ? measureFamilies.flatMap((family) => [family.name, ...family.aliases])
+      : Object.keys(names);
   // "nDCG10", "P_5", "ndcg_cut_10": only the notation of the cutoff differs.
   const cutoff = /(?<!\d)\d+$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - cutoff.length).replace(/(_cut|_at)?[._]?$/, '');

@@ -65,7 +65,7 @@ export function termSum({
     derive: (list) => {
       const known = edge?.(list);
       if (known !== undefined) return edgeDerivation(known);
-      const terms = termsOf(list, factors, (add) => eachTerm(list, add));
+      const terms = derivationTerms(list, factors, (add) => eachTerm(list, add));
       if (over === undefined) return sumDerivation(terms, undefined);
       const normaliser = { text: over.text, value: over.of(list) };
       const derivation = sumDerivation(terms, normaliser);
@@ -75,7 +75,7 @@ export function termSum({
 }
 
 /** Returns the summands as terms of a derivation. */
-export function termsOf(
+export function derivationTerms(
   list: JudgedList,
   factors: readonly string[],
   eachTerm: (add: AddTerm) => void,

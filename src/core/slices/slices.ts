@@ -2,7 +2,7 @@ import { comparedCohorts } from '../comparison/cohortComparison';
 import { momentsByCohort, type Cohorting } from '../comparison/cohorts';
 import { contributionsOfUsers } from '../comparison/modelsOfUsers';
 import { usersWith, valuesOfUsers, type ComparedMeasure, type ComparedModel } from '../comparison/pairs';
-import { ALPHA } from '../comparison/verdict';
+import { FAMILY_ALPHA } from '../comparison/verdict';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import { tQuantile } from '../statistics/distributions';
 import { momentsOf, standardDeviation } from '../statistics/moments';
@@ -85,7 +85,7 @@ export function* harmedSlices(
   const users = compared.length;
   const crossFitted = users <= MAX_CROSS_FITTED;
   const searches = crossFitted ? [0, 1] : [0];
-  const alpha = ALPHA / (settings.pairs * searches.length);
+  const alpha = FAMILY_ALPHA / (settings.pairs * searches.length);
   const detectable = detectableOf(losses, compared, alpha);
   if (users < MIN_SEARCH_USERS) return { users, slices: [], searched: 0, crossFitted, detectable };
   const harmed: TestedSlice[] = [];

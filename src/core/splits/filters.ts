@@ -1,6 +1,6 @@
 import type { FilterCount } from '../../shared/protocol/splitResult';
 import type { KeptRows } from './keptRows';
-import { keptRows, restrict } from './keptRows';
+import { keptRows, filterKeptRows } from './keptRows';
 import { needsTime, type SplitOptions } from './splitOptions';
 import type { InteractionLog } from '../logs/interactionLog';
 
@@ -27,7 +27,7 @@ export function filterLog(
     const ratings = log.ratings;
     apply(
       'min-rating',
-      restrict(filteredRows, (row) => ratings !== undefined && ratings[row] >= minRating),
+      filterKeptRows(filteredRows, (row) => ratings !== undefined && ratings[row] >= minRating),
     );
   }
   let duplicatesTied = 0;
@@ -49,7 +49,7 @@ function ofEvents(rowsToFilter: KeptRows, words: readonly string[]): KeptRows {
     const id = events.ids.find(word);
     if (id >= 0) wanted[id] = 1;
   }
-  return restrict(rowsToFilter, (row) => events.ofRow[row] >= 0 && wanted[events.ofRow[row]] === 1);
+  return filterKeptRows(rowsToFilter, (row) => events.ofRow[row] >= 0 && wanted[events.ofRow[row]] === 1);
 }
 
 /** Keeps the first row in the file of rows with equal user, item, time and rating. */
@@ -67,7 +67,7 @@ function withoutCopies(rowsToFilter: KeptRows): KeptRows {
     const own = rows.slice(starts[user], starts[user + 1]).sort((a, b) => differs(a, b) || a - b);
     for (let at = 1; at < own.length; at++) if (differs(own[at - 1], own[at]) === 0) copies[own[at]] = 1;
   }
-  return restrict(rowsToFilter, (row) => copies[row] === 0);
+  return filterKeptRows(rowsToFilter, (row) => copies[row] === 0);
 }
 
 /** Compares numbers; NaN comes last. */
@@ -107,7 +107,7 @@ function onePerPair(
       isChosen[row] = 1;
     }
   }
-  return { left: restrict(filteredRows, (row) => isChosen[row] === 1), tied };
+  return { left: filterKeptRows(filteredRows, (row) => isChosen[row] === 1), tied };
 }
 
 /**
@@ -141,7 +141,7 @@ function coreOf(
     if (left === alive.length) break;
     alive = alive.subarray(0, left);
   }
-  return restrict(
+  return filterKeptRows(
     rowsToFilter,
     (row) => ofUser[users[row]] >= leastOfUser && ofItem[items[row]] >= leastOfItem,
   );

@@ -1,6 +1,6 @@
-import { rowsOfUsers } from '../audit/auditedPart';
+import { groupRowsByUser } from '../audit/auditedPart';
 import type { InteractionLog } from '../logs/interactionLog';
-import { timeKeys } from '../logs/timeColumn';
+import { timeSortKeys } from '../logs/timeColumn';
 
 /**
  * Used rows of a log, by user and then by time: the rows of user u are rows[starts[u] … starts[u + 1]), earliest
@@ -17,9 +17,9 @@ export interface KeptRows {
 
 /** Groups all rows that have a user and an item. @param needsTime whether rows without a time are left out */
 export function keptRows(log: InteractionLog, needsTime: boolean): KeptRows {
-  const keys = log.times && timeKeys(log.times);
+  const keys = log.times && timeSortKeys(log.times);
   const { users } = log;
-  const { rows, starts } = rowsOfUsers(
+  const { rows, starts } = groupRowsByUser(
     { ...log, keys },
     0,
     log.rows,
@@ -29,7 +29,7 @@ export function keptRows(log: InteractionLog, needsTime: boolean): KeptRows {
 }
 
 /** Returns the rows for which `isKept` is true, in the same order. */
-export function restrict(kept: KeptRows, isKept: (row: number) => boolean): KeptRows {
+export function filterKeptRows(kept: KeptRows, isKept: (row: number) => boolean): KeptRows {
   const { rows, starts } = kept;
   const left = new Int32Array(rows.length);
   const leftStarts = new Int32Array(starts.length);

@@ -6,12 +6,12 @@ import { auditParts } from '../audit/audit';
 import { partInTime, type AuditedPart } from '../audit/auditedPart';
 import { textsForNone } from '../data/missingIds';
 import type { InteractionLog } from '../logs/interactionLog';
-import { mixedZones } from '../logs/zoneCounts';
-import { numberOfPoint, unlikelyRange, type TimePoint } from '../logs/timeColumn';
+import { mixedZonesDetails } from '../logs/zoneCounts';
+import { timeAsNumber, implausibleRange, type TimePoint } from '../logs/timeColumn';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import type { Split, SplitFold } from './split';
 import type { SplitOptions } from './splitOptions';
-import { PART_NAMES, Part } from './splitPart';
+import { PART_NAMES, SplitPart } from './splitPart';
 
 /** Returns the contents of the parts of a fold, always including train and test. */
 function partContents({ filteredRows }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
@@ -26,7 +26,7 @@ function partContents({ filteredRows }: Split, { parts }: SplitFold): Map<PartNa
   const lasts = new Int32Array(PART_NAMES.length).fill(-1);
   for (let row = 0; row < parts.length; row++) {
     const code = parts[row];
-    if (code === Part.none) continue;
+    if (code === SplitPart.none) continue;
     const bit = 1 << code;
     const user = log.users[row];
     const item = log.items[row];
@@ -43,7 +43,7 @@ function partContents({ filteredRows }: Split, { parts }: SplitFold): Map<PartNa
   for (const [code, name] of PART_NAMES.entries()) {
     if (name === undefined) continue;
     const rows = rowCounts[code];
-    if (rows === 0 && code !== Part.train && code !== Part.test) continue;
+    if (rows === 0 && code !== SplitPart.train && code !== SplitPart.test) continue;
     contents.set(name, {
       rows,
       users: userCounts[code],
@@ -66,8 +66,8 @@ export function manifestFold(split: Split, fold: SplitFold): ManifestFold {
     parts: Object.fromEntries(partContents(split, fold)),
     ...(Object.keys(left).length > 0 && { left }),
     ...(window && {
-      from: numberOfPoint(window.from),
-      to: numberOfPoint(window.to),
+      from: timeAsNumber(window.from),
+      to: timeAsNumber(window.to),
       outside: { before: window.before, behind: window.behind },
     }),
   };
@@ -81,13 +81,13 @@ export function auditOfFold({ filteredRows }: Split, { parts }: SplitFold): Audi
   const { log, keys } = filteredRows;
   const counts = new Int32Array(PART_NAMES.length);
   for (let row = 0; row < parts.length; row++) counts[parts[row]]++;
-  if (counts[Part.train] === 0 || counts[Part.test] === 0) return null;
+  if (counts[SplitPart.train] === 0 || counts[SplitPart.test] === 0) return null;
   const data = { ...log, keys };
   // Nearly all rows are of train: they are compacted in place, never written beyond the read position.
   const rowsOf = new Map([
-    [Part.train, filteredRows.rows.subarray(0, counts[Part.train])],
-    [Part.valid, new Int32Array(counts[Part.valid])],
-    [Part.test, new Int32Array(counts[Part.test])],
+    [SplitPart.train, filteredRows.rows.subarray(0, counts[SplitPart.train])],
+    [SplitPart.valid, new Int32Array(counts[SplitPart.valid])],
+    [SplitPart.test, new Int32Array(counts[SplitPart.test])],
   ]);
   const byPart = PART_NAMES.map((_, code) => rowsOf.get(code));
   const starts = byPart.map((rows) => new Int32Array(rows === undefined ? 0 : filteredRows.starts.length));
@@ -100,13 +100,13 @@ export function auditOfFold({ filteredRows }: Split, { parts }: SplitFold): Audi
     }
     for (let code = 0; code < starts.length; code++) starts[code][user + 1] = next[code];
   }
-  const of = (code: Part, name: AuditedName): AuditedPart =>
+  const of = (code: SplitPart, name: AuditedName): AuditedPart =>
     partInTime(name, data, byPart[code] ?? new Int32Array(0), starts[code], (visit) => {
       for (let row = 0; row < parts.length; row++) if (parts[row] === code) visit(row);
     });
-  const train = of(Part.train, 'train');
-  const test = of(Part.test, 'test');
-  const valid = of(Part.valid, 'valid');
+  const train = of(SplitPart.train, 'train');
+  const test = of(SplitPart.test, 'test');
+  const valid = of(SplitPart.valid, 'valid');
   const audit = auditParts(
     data,
     valid.rows.length === 0 ? [train, test] : [train, valid, test],
@@ -141,8 +141,8 @@ export function findingsOfSplit(
 /** Returns findings about IDs and times that are probably unintended. */
 function oddFindings({ userIds, itemIds, times }: InteractionLog): SplitFinding[] {
   const words = new Set([userIds, itemIds].flatMap(textsForNone));
-  const range = times && unlikelyRange(times);
-  const zones = mixedZones(times?.zones === undefined ? [] : [times.zones]);
+  const range = times && implausibleRange(times);
+  const zones = mixedZonesDetails(times?.zones === undefined ? [] : [times.zones]);
   return [
     ...[...words].map((id) => splitFindings.found('missing-id', { id })),
     ...(zones === undefined ? [] : [splitFindings.found('mixed-zones', { ...zones })]),
@@ -151,7 +151,7 @@ function oddFindings({ userIds, itemIds, times }: InteractionLog): SplitFinding[
 }
 
 export function pointOrNull(point: TimePoint | undefined): number | null {
-  return point === undefined ? null : numberOfPoint(point);
+  return point === undefined ? null : timeAsNumber(point);
 }
 
 /** Returns the effective options by their command-line names and in their syntax, with defaults. */

@@ -33,12 +33,12 @@ export class RowHashes {
     for (let user = 0; user + 1 < starts.length; user++) {
       const end = starts[user + 1];
       if (starts[user] === end) continue;
-      addId(key.begin(word), userIds, user);
+      addIdToKey(key.begin(word), userIds, user);
       const { length } = key;
       for (let at = starts[user]; at < end; at++) {
         const row = rows[at];
         const item = items[row];
-        const words = addId(key.cut(length), itemIds, item)
+        const words = addIdToKey(key.cut(length), itemIds, item)
           .addCount(occurrences[item]++)
           .hash();
         this.numbers[row] = words[0] * SECOND + (words[1] >>> 11);
@@ -74,7 +74,9 @@ export class RowHashes {
     const item = log.items[row];
     let occurrence = 0;
     for (let at = starts[user]; rows[at] !== row; at++) if (log.items[rows[at]] === item) occurrence++;
-    return addId(addId(key.begin(this.word), log.userIds, user), log.itemIds, item).addCount(occurrence);
+    return addIdToKey(addIdToKey(key.begin(this.word), log.userIds, user), log.itemIds, item).addCount(
+      occurrence,
+    );
   }
 }
 
@@ -88,7 +90,7 @@ export function rowsByHash(filteredRows: KeptRows, seed: number): Int32Array {
 }
 
 /** Adds an ID as a part of a key. */
-export function addId(key: HashKey, ids: Identifiers, id: number): HashKey {
+export function addIdToKey(key: HashKey, ids: Identifiers, id: number): HashKey {
   return key.add(ids.arena, ids.starts[id], ids.starts[id + 1]);
 }
 
@@ -112,7 +114,7 @@ export function idsByHash(
   const second = new Uint32Array(ids.size);
   const key = new HashKey(seed);
   for (const id of which) {
-    const words = addId(key.begin(word), ids, id).hash();
+    const words = addIdToKey(key.begin(word), ids, id).hash();
     first[id] = words[0];
     second[id] = words[1];
   }

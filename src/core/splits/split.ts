@@ -4,12 +4,12 @@ import type { FilterCount, LeftRows } from '../../shared/protocol/splitResult';
 import { dropAgainstTrain, setHistoryAside } from './afterwards';
 import { filterLog } from './filters';
 import type { KeptRows } from './keptRows';
-import { Part } from './splitPart';
-import { countOf, type SplitOptions } from './splitOptions';
+import { SplitPart } from './splitPart';
+import { rowCountOfSize, type SplitOptions } from './splitOptions';
 import { divideByHash, divideByTime, userFolds } from './ways/byUser';
 import { partsOfCut, partsOfWindow, timeCut, timeWindows } from './ways/byTime';
-import { coldRuns } from './ways/cold';
-import { randomRuns } from './ways/random';
+import { coldSplitGroups } from './ways/cold';
+import { randomSplitGroups } from './ways/random';
 
 /** One division into train, valid and test; a split with folds or windows has several. */
 export interface SplitFold {
@@ -88,15 +88,18 @@ function waysOf(filteredRows: KeptRows, options: SplitOptions): Ways {
   const { by: strategy, seed, folds, rounding, test, valid } = options;
   if (folds !== undefined) return foldsOf(filteredRows, options, folds);
   const ends = (n: number): number[] => {
-    const inTest = countOf(test, n, rounding);
-    return [inTest, Math.min(n, inTest + countOf(valid, n, rounding))];
+    const inTest = rowCountOfSize(test, n, rounding);
+    return [inTest, Math.min(n, inTest + rowCountOfSize(valid, n, rounding))];
   };
   switch (strategy) {
     case 'random':
       return {
         ...SINGLE,
         fold: () => ({
-          parts: partsOfRuns(filteredRows, randomRuns(filteredRows, seed, ends(filteredRows.rows.length))),
+          parts: partsOfRuns(
+            filteredRows,
+            randomSplitGroups(filteredRows, seed, ends(filteredRows.rows.length)),
+          ),
         }),
       };
     case 'cold-users':
@@ -104,7 +107,7 @@ function waysOf(filteredRows: KeptRows, options: SplitOptions): Ways {
       const kind = strategy === 'cold-users' ? 'user' : 'item';
       return {
         ...SINGLE,
-        fold: () => ({ parts: partsOfRuns(filteredRows, coldRuns(filteredRows, seed, kind, ends)) }),
+        fold: () => ({ parts: partsOfRuns(filteredRows, coldSplitGroups(filteredRows, seed, kind, ends)) }),
       };
     }
     case 'user':
@@ -125,7 +128,7 @@ function waysOf(filteredRows: KeptRows, options: SplitOptions): Ways {
 function partsOfRuns({ log, rows }: KeptRows, runs: Uint16Array): Uint8Array {
   const parts = new Uint8Array(log.rows);
   for (const row of rows)
-    parts[row] = runs[row] === 0 ? Part.test : runs[row] === 1 ? Part.valid : Part.train;
+    parts[row] = runs[row] === 0 ? SplitPart.test : runs[row] === 1 ? SplitPart.valid : SplitPart.train;
   return parts;
 }
 
@@ -154,8 +157,10 @@ function foldsOf(filteredRows: KeptRows, { by: strategy, seed, valid }: SplitOpt
     strategy === 'user'
       ? userFolds(filteredRows, seed, folds)
       : strategy === 'random'
-        ? randomRuns(filteredRows, seed, runEnds(filteredRows.rows.length, folds))
-        : coldRuns(filteredRows, seed, strategy === 'cold-users' ? 'user' : 'item', (n) => runEnds(n, folds));
+        ? randomSplitGroups(filteredRows, seed, runEnds(filteredRows.rows.length, folds))
+        : coldSplitGroups(filteredRows, seed, strategy === 'cold-users' ? 'user' : 'item', (n) =>
+            runEnds(n, folds),
+          );
   return {
     ...SINGLE,
     folds,
@@ -165,10 +170,10 @@ function foldsOf(filteredRows: KeptRows, { by: strategy, seed, valid }: SplitOpt
       for (const row of filteredRows.rows)
         parts[row] =
           foldOf[row] === index
-            ? Part.test
+            ? SplitPart.test
             : valid !== undefined && foldOf[row] === next
-              ? Part.valid
-              : Part.train;
+              ? SplitPart.valid
+              : SplitPart.train;
       return { parts };
     },
   };

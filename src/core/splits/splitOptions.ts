@@ -5,7 +5,7 @@ import { InputError } from '../../shared/problem';
 import { parseShare } from '../../shared/text/numbers/writtenShare';
 import { splitOption, type SplitOption } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
-import { writtenTime, type WrittenTime } from '../logs/timeText';
+import { parseTime, type ParsedTime } from '../logs/timeText';
 
 export type SplitWay = Exclude<SplitConfig['by'], keyof typeof ALIASES>;
 
@@ -21,7 +21,7 @@ export type SplitSize =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'count'; readonly count: number }
   | Duration
-  | { readonly kind: 'point'; readonly time: WrittenTime };
+  | { readonly kind: 'point'; readonly time: ParsedTime };
 
 type Rounding = 'nearest' | 'up' | 'down';
 
@@ -55,7 +55,7 @@ export function countsTime({ test, valid }: Pick<SplitOptions, 'test' | 'valid'>
 }
 
 /** Returns the number of rows or IDs of a part out of n, for a share or a count. */
-export function countOf(size: SplitSize | undefined, n: number, rounding: Rounding): number {
+export function rowCountOfSize(size: SplitSize | undefined, n: number, rounding: Rounding): number {
   if (size?.kind === 'count') return Math.min(size.count, n);
   if (size?.kind !== 'share') return 0;
   // Shares are rarely exact in binary: 0.1 · 30 is slightly above 3.
@@ -184,7 +184,7 @@ function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
     const count = Number(text);
     if (count > 0 && Number.isSafeInteger(count)) return { kind: 'count', count };
   } else if (byTime && text.startsWith('@')) {
-    const time = writtenTime(text.slice(1));
+    const time = parseTime(text.slice(1));
     if (time !== undefined) return { kind: 'point', time };
   } else if (byTime) {
     const duration = parsedDuration(text);

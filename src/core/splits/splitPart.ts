@@ -1,7 +1,7 @@
 import type { PartName } from '../../shared/protocol/splitResult';
 
 /** Part of a row. */
-export const enum Part {
+export const enum SplitPart {
   none = 0,
   train = 1,
   valid = 2,

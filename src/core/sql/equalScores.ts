@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import type { Facts } from './facts';
+import type { TableFacts } from './facts';
 import type { PatternGroup } from './pushdown';
 
 /**
@@ -8,7 +8,7 @@ import type { PatternGroup } from './pushdown';
  *
  * @param message what needs the order, with the number of equal scores
  */
-export function equalScores(message: string): InputError {
+export function equalScoresError(message: string): InputError {
   return new InputError({
     message,
     advice: l10n.t(
@@ -23,10 +23,10 @@ export function equalScores(message: string): InputError {
  *
  * @throws InputError
  */
-export function requireOrder(groups: readonly PatternGroup[], { tied }: Facts): void {
+export function requireOrder(groups: readonly PatternGroup[], { tied }: TableFacts): void {
   const measure = groups.find(({ wantsNoTies }) => wantsNoTies !== undefined)?.wantsNoTies;
   if (measure !== undefined && tied > 0)
-    throw equalScores(
+    throw equalScoresError(
       l10n.t(
         '{0} wants equal scores in the order of a file, which a table does not have. Users with equal scores among the first: {1}.',
         measure,

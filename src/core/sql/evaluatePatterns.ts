@@ -4,17 +4,17 @@ import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import type { JudgedList } from '../data/judgedList';
 import { ListPass, newUserColumns, type ListSource, type ListView } from '../evaluation/listPass';
 import { type MeasureResult, PerUserRunner } from '../evaluation/measureRunner';
-import type { Plan } from '../evaluation/plan';
-import { isCounted, type UserPresence } from '../evaluation/standing';
+import type { EvaluationPlan } from '../evaluation/plan';
+import { isUserCounted, type UserPresence } from '../evaluation/standing';
 import type { PerUserMeasure } from '../measures/measure';
-import { equalScores } from './equalScores';
-import type { Facts } from './facts';
+import { equalScoresError } from './equalScores';
+import type { TableFacts } from './facts';
 import type { ExposureGroup } from './items/exposure';
-import { exposuresOf, measuredExposures } from './items/exposures';
-import { PatternReader, type Pattern } from './pattern';
+import { parseExposures, measuredExposures } from './items/exposures';
+import { PatternReader, type JudgementPattern } from './pattern';
 import type { PatternSpec } from './patternSpec';
 import type { PatternGroup } from './pushdown';
-import { notTheAnswer, type ResultRow } from './resultRows';
+import { wrongResultError, type ResultRow } from './resultRows';
 import { boundToTables } from './tableData';
 
 /** A group of metrics with the result of its query. */
@@ -61,8 +61,8 @@ export interface PatternMeasure extends MeasureResult {
  * if the tables changed between two queries
  */
 export function evaluatePatterns(
-  plan: Plan,
-  facts: Facts,
+  plan: EvaluationPlan,
+  facts: TableFacts,
   groups: readonly AnsweredGroup[],
   exposures: readonly AnsweredExposures[],
   catalogued: boolean,
@@ -85,7 +85,7 @@ export function evaluatePatterns(
   if (both === 0) throw nobodyInCommon(entries, judgements);
   for (const [index, { group, mark, rows }] of exposures.entries()) {
     requireOnce(group.wantsNoRepeats, facts, base.lists);
-    const found = exposuresOf(rows, mark, group);
+    const found = parseExposures(rows, mark, group);
     if (found.entries !== listed[index].entries) throw changed();
     for (const place of group.measures)
       measures[place] = {
@@ -136,8 +136,8 @@ interface MeasuredGroup {
 
 /** Evaluates a group of metrics. @throws InputError if rows are missing, or if ties matter */
 function measuredGroup(
-  plan: Plan,
-  facts: Facts,
+  plan: EvaluationPlan,
+  facts: TableFacts,
   answered: AnsweredGroup,
   exposures: readonly ExposureGroup[],
 ): MeasuredGroup {
@@ -182,7 +182,7 @@ class PatternLists implements ListSource {
   times = 0;
   /** Number of the current pattern, and its content; valid until the next one. */
   at = 0;
-  pattern: Pattern | undefined;
+  pattern: JudgementPattern | undefined;
   private total = 0;
   private seen = 0;
   private readonly reader: PatternReader;
@@ -219,7 +219,7 @@ class PatternLists implements ListSource {
     if (standing.listed && standing.judged) this.both += users;
     for (const listed of this.listed) {
       const { group } = listed;
-      if (!isCounted(group.users, relevant[this.placeOf(group.threshold)] > 0, standing)) continue;
+      if (!isUserCounted(group.users, relevant[this.placeOf(group.threshold)] > 0, standing)) continue;
       listed.users += users;
       // Lists longer than any cutoff share a pattern.
       listed.entries += group.depth === Infinity ? pattern.entries : users * Math.min(group.depth, length);
@@ -228,16 +228,16 @@ class PatternLists implements ListSource {
   }
 
   /** Checks that all users were read. @throws InputError if rows are missing */
-  requireAll(facts: Facts): void {
+  requireAll(facts: TableFacts): void {
     if (this.seen !== this.total)
-      throw notTheAnswer(l10n.t('it holds {0} of {1} users', String(this.seen), String(this.total)));
+      throw wrongResultError(l10n.t('it holds {0} of {1} users', String(this.seen), String(this.total)));
     if (this.users.length === 0 && facts.recommendations.used + facts.truth.used > 0)
-      throw notTheAnswer(l10n.t('rows are missing'));
+      throw wrongResultError(l10n.t('rows are missing'));
   }
 }
 
 /** Checks the duplicates in lists. @throws InputError if a metric depends on them and there are some */
-function requireOnce(measure: string | undefined, facts: Facts, { entries }: PatternLists): void {
+function requireOnce(measure: string | undefined, facts: TableFacts, { entries }: PatternLists): void {
   const repeated = facts.recommendations.used - entries;
   if (measure !== undefined && repeated > 0) throw repeatedItems(measure, repeated);
 }
@@ -310,14 +310,17 @@ function emptyList(depth: number): JudgedList {
   };
 }
 
-function perUserMeasure({ name, compiled }: Plan['measures'][number], { gains }: Facts): PerUserMeasure {
+function perUserMeasure(
+  { name, compiled }: EvaluationPlan['measures'][number],
+  { gains }: TableFacts,
+): PerUserMeasure {
   const measure = boundToTables(compiled, { gains });
   if (measure.kind !== 'per-user') throw new Error(`${name} is no measure of one list.`);
   return measure;
 }
 
 function tiedScores(measure: string, users: number): InputError {
-  return equalScores(
+  return equalScoresError(
     l10n.t(
       '{0} wants equal scores in the order of a file, which a table does not have. Users with equal scores: {1}.',
       measure,

@@ -1,23 +1,30 @@
 import type { Dialect } from './dialects/dialect';
 import { markQuery, type MarkedQuery } from './queryMark';
 import type { Tables } from './relation';
-import { checkRow, idOf, notTheAnswer, realNumber, wholeNumber, type ResultRow } from './resultRows';
-import { listRows, trueRows, wholeLiteral } from './rows';
+import {
+  checkRow,
+  decodeHexId,
+  wrongResultError,
+  realNumber,
+  wholeNumber,
+  type ResultRow,
+} from './resultRows';
+import { listRows, truthRows, wholeLiteral } from './rows';
 import * as l10n from '@vscode/l10n';
 
 /** Maximum number of distinct gains that are encoded as bit masks. */
-export const MAX_GAINS = 30;
+export const MAX_MASKED_GAINS = 30;
 
 /** Maximum number of models in a column; a column with more has another meaning. */
-export const MAX_MODELS = 100;
+export const MAX_TABLE_MODELS = 100;
 
 /** Properties of two tables that are queried before patterns. */
-export interface Facts {
+export interface TableFacts {
   readonly recommendations: RowFacts;
   readonly truth: RowFacts;
   /** Rows of the user with the most rows: the maximum length of a list. */
   readonly longest: number;
-  /** Positive gains, largest first; at most MAX_GAINS + 1. */
+  /** Positive gains, largest first; at most MAX_MASKED_GAINS + 1. */
   readonly gains: readonly number[];
   /** Users with equal scores among those checked; there may be more. */
   readonly tied: number;
@@ -52,7 +59,7 @@ export function factsQuery(
   tiesWithin?: number,
 ): MarkedQuery {
   const lists = listRows(dialect, recommendations);
-  const truth = trueRows(dialect, judgements);
+  const truth = truthRows(dialect, judgements);
   const list = [...(lists.model === undefined ? [] : [lists.model]), lists.user].join(', ');
   return markQuery((mark) => {
     const rowsOf = (what: string, side: { from: string; named: string; used: string }): string =>
@@ -67,7 +74,7 @@ FROM ${side.from}`;
       `SELECT ${mark} AS q, 'gain' AS what, gain, n AS a, 0 AS b, 0 AS c FROM (
   SELECT ${dialect.text('g')} AS gain, COUNT(*) AS n
   FROM (SELECT ${truth.gain} AS g FROM ${truth.from} WHERE ${truth.used}) gains
-  WHERE g > 0 GROUP BY g ORDER BY g DESC LIMIT ${MAX_GAINS + 1}
+  WHERE g > 0 GROUP BY g ORDER BY g DESC LIMIT ${MAX_MASKED_GAINS + 1}
 ) levels`,
       ...(lists.model === undefined
         ? []
@@ -75,7 +82,7 @@ FROM ${side.from}`;
             `SELECT ${mark} AS q, 'model' AS what, ${dialect.hex('m')} AS gain, n AS a, 0 AS b, 0 AS c FROM (
   SELECT m, COUNT(*) AS n
   FROM (SELECT ${lists.model} AS m FROM ${lists.from} WHERE ${lists.used}) named
-  GROUP BY m ORDER BY m LIMIT ${MAX_MODELS + 1}
+  GROUP BY m ORDER BY m LIMIT ${MAX_TABLE_MODELS + 1}
 ) models`,
           ]),
       ...(tiesWithin === undefined ? [] : [tiesOfSome(dialect, lists, mark, tiesWithin)]),
@@ -111,7 +118,7 @@ function tiesOfSome(
 }
 
 /** Returns the facts from the result of the facts query. @throws InputError if the rows are not its result */
-export function factsOf(rows: readonly ResultRow[], mark: number): Facts {
+export function parseFacts(rows: readonly ResultRow[], mark: number): TableFacts {
   const sidesFound = new Map<string, RowFacts>();
   const gains: number[] = [];
   const models: { readonly id: string; readonly hex: string; readonly used: number }[] = [];
@@ -124,7 +131,8 @@ export function factsOf(rows: readonly ResultRow[], mark: number): Facts {
     if (what === 'gain') gains.push(realNumber(gain));
     else if (what === 'longest') longest = rowCount;
     else if (what === 'tied') tied = rowCount;
-    else if (what === 'model') models.push({ id: idOf(gain), hex: gain.toLowerCase(), used: rowCount });
+    else if (what === 'model')
+      models.push({ id: decodeHexId(gain), hex: gain.toLowerCase(), used: rowCount });
     else
       sidesFound.set(what, {
         rows: rowCount,
@@ -135,7 +143,7 @@ export function factsOf(rows: readonly ResultRow[], mark: number): Facts {
   const recommendations = sidesFound.get('recommendations');
   const truth = sidesFound.get('truth');
   if (recommendations === undefined || truth === undefined || longest === undefined)
-    throw notTheAnswer(l10n.t('rows are missing'));
+    throw wrongResultError(l10n.t('rows are missing'));
   return {
     recommendations,
     truth,

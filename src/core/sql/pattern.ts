@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { MASK_BITS, type PatternSpec } from './patternSpec';
-import { TOTALS } from './patternQuery';
-import { checkRow, notTheAnswer, realNumber, wholeNumber, type ResultRow } from './resultRows';
+import { TOTAL_COLUMNS } from './patternQuery';
+import { checkRow, wrongResultError, realNumber, wholeNumber, type ResultRow } from './resultRows';
 
 /**
  * A complete pattern of judgements, the content of a judged list. The arrays belong to the reader and are valid until
  * the next row.
  */
-export interface Pattern {
+export interface JudgementPattern {
   /** Gain at each rank, or 0. */
   readonly gains: Float64Array;
   /** Judgement of the item at each rank: 1 if judged, 2 if pooled but not judged. */
@@ -55,7 +55,7 @@ export class PatternReader {
   }
 
   /** Reads the pattern of a row. @throws InputError if the row is not of this query */
-  read(row: ResultRow): Pattern {
+  read(row: ResultRow): JudgementPattern {
     checkRow(row, this.mark, this.columns);
     this.row = row;
     this.cell = 1;
@@ -77,9 +77,9 @@ export class PatternReader {
     if (encoding.kind === 'thresholds') ideal = this.idealOfThresholds();
     if (encoding.kind === 'gains') {
       for (const gain of encoding.gains) for (let left = this.next(); left > 0; left--) ideal.push(gain);
-      if (this.next() !== 0) throw notTheAnswer(l10n.t('a gain came that was not there before'));
+      if (this.next() !== 0) throw wrongResultError(l10n.t('a gain came that was not there before'));
     }
-    const [users, tied, entries, allJudgements, total] = TOTALS.map(() => this.next());
+    const [users, tied, entries, allJudgements, total] = TOTAL_COLUMNS.map(() => this.next());
     const { gains, assessment, relevant } = this;
     return {
       ...{ gains, assessment, length, judgements, pooled, relevant, ideal },
@@ -113,7 +113,7 @@ export class PatternReader {
       const [rank, gain] = hit.split(':');
       this.assess(wholeNumber(rank) - 1, realNumber(gain));
     }
-    if (this.next() !== 0) throw notTheAnswer(l10n.t('this engine does not write all digits of a gain'));
+    if (this.next() !== 0) throw wrongResultError(l10n.t('this engine does not write all digits of a gain'));
     const ideal = gains === '' ? [] : gains.split(',').map(realNumber);
     return ideal.sort((a, b) => b - a);
   }

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialects/dialect';
 import { MASK_BITS, type PatternSpec } from './patternSpec';
 import { markQuery, type MarkedQuery } from './queryMark';
-import { STEPS, type ModelTables, type Tables } from './relation';
+import { INTERMEDIATE_TABLES, type ModelTables, type Tables } from './relation';
 import { doubleLiteral, rankedRows, userKey, wholeLiteral } from './rows';
 
 /** One column of a pattern: its aggregate over the rows of a user, and its stored value. */
@@ -13,7 +13,7 @@ interface PatternColumn {
 }
 
 /** Names of the columns after the pattern: totals over its users, and last over all users. */
-export const TOTALS = ['users', 'tied', 'entries', 'judgements', 'total'] as const;
+export const TOTAL_COLUMNS = ['users', 'tied', 'entries', 'judgements', 'total'] as const;
 
 /**
  * Returns the query for patterns of judgements with their numbers of users. A row contains, after the query's mark,
@@ -26,18 +26,18 @@ export function patternQuery(dialect: Dialect, tables: Tables | ModelTables, spe
   const [model, window] = 'models' in tables ? ['m, ', 'PARTITION BY m'] : ['', ''];
   const names = model + columns.map((_, index) => `p${index}`).join(', ');
   return markQuery(
-    (mark) => `${usersQuery(dialect, tables, spec, columns)}, ${STEPS.patterns} AS (
+    (mark) => `${usersQuery(dialect, tables, spec, columns)}, ${INTERMEDIATE_TABLES.patterns} AS (
   SELECT ${names}, COUNT(*) AS users, SUM(tied) AS tied, SUM(n) AS entries, SUM(j) AS judgements FROM (
-    SELECT ${model}${keptColumns(dialect, columns).join(',\n      ')}, tied, n, j
-    FROM ${STEPS.judged}
+    SELECT ${model}${storedColumns(dialect, columns).join(',\n      ')}, tied, n, j
+    FROM ${INTERMEDIATE_TABLES.judged}
   ) kept GROUP BY ${names}
 )
-SELECT ${mark} AS q, ${names}, users, tied, entries, judgements, SUM(users) OVER (${window}) AS total FROM ${STEPS.patterns}`,
+SELECT ${mark} AS q, ${names}, users, tied, entries, judgements, SUM(users) OVER (${window}) AS total FROM ${INTERMEDIATE_TABLES.patterns}`,
   );
 }
 
 /** Returns the stored columns of a pattern: `p0`, `p1` … */
-export function keptColumns(dialect: Dialect, columns: readonly PatternColumn[]): string[] {
+export function storedColumns(dialect: Dialect, columns: readonly PatternColumn[]): string[] {
   return columns.map(({ kept, text }, at) => `${text === true ? kept : dialect.integer(kept)} AS p${at}`);
 }
 
@@ -49,16 +49,16 @@ export function usersQuery(
   columns: readonly PatternColumn[],
 ): string {
   const key = userKey(tables);
-  return `${rankedRows(dialect, tables, spec.order, { ties: spec.countsTies })}, ${STEPS.judged} AS (
+  return `${rankedRows(dialect, tables, spec.order, { ties: spec.countsTies })}, ${INTERMEDIATE_TABLES.judged} AS (
   SELECT ${key},
     ${columns.map(({ name, sql }) => `${sql} AS ${name}`).join(',\n    ')},
     MAX(CASE WHEN k <= ${wholeLiteral(spec.depth + 1)} THEN tied ELSE 0 END) AS tied
-  FROM ${STEPS.ranked} GROUP BY ${key}
+  FROM ${INTERMEDIATE_TABLES.ranked} GROUP BY ${key}
 )`;
 }
 
 /** Returns SQL that tests a gain: above 0 and at least θ. */
-export function reaches(dialect: Dialect, threshold: number): string {
+export function gainTest(dialect: Dialect, threshold: number): string {
   return threshold > 0 ? `g >= ${doubleLiteral(dialect, threshold)}` : 'g > 0';
 }
 
@@ -80,7 +80,7 @@ export function patternColumns(dialect: Dialect, spec: PatternSpec): PatternColu
     ...(judged ? [{ name: 'l', sql: 'COUNT(CASE WHEN g < 0 THEN 1 END)', kept: 'l' }] : []),
     ...thresholds.map((threshold, index) => ({
       name: `r${index}`,
-      sql: `COUNT(CASE WHEN ${reaches(dialect, threshold)} THEN 1 END)`,
+      sql: `COUNT(CASE WHEN ${gainTest(dialect, threshold)} THEN 1 END)`,
       kept: `r${index}`,
     })),
   ];
@@ -90,7 +90,7 @@ export function patternColumns(dialect: Dialect, spec: PatternSpec): PatternColu
         ...maskColumns(
           dialect,
           spec,
-          thresholds.map((threshold) => reaches(dialect, threshold)),
+          thresholds.map((threshold) => gainTest(dialect, threshold)),
         ),
         ...counted,
       ];

@@ -1,4 +1,4 @@
-import { MAX_GAINS, type Facts } from './facts';
+import { MAX_MASKED_GAINS, type TableFacts } from './facts';
 import type { PatternGroup } from './pushdown';
 import type { TieOrder } from './rows';
 
@@ -34,7 +34,7 @@ export type PatternEncoding =
   | { readonly kind: 'text' };
 
 /** Chooses the encoding of a group of metrics for known gains and longest list. */
-export function patternSpec(group: PatternGroup, { gains, longest }: Facts): PatternSpec {
+export function patternSpec(group: PatternGroup, { gains, longest }: TableFacts): PatternSpec {
   const whole = group.depth === Infinity;
   const depth = Math.max(1, Math.min(group.depth, longest));
   return {
@@ -56,6 +56,7 @@ function encodingOf(
 ): PatternEncoding {
   if (reads === 'hits' && thresholds.length * words <= MAX_MASKS) return { kind: 'thresholds' };
   const levels = gains.length + (reads === 'judgements' ? 2 : 0);
-  if (gains.length <= MAX_GAINS && levels * words <= MAX_MASKS) return { kind: 'gains', gains, idealDepth };
+  if (gains.length <= MAX_MASKED_GAINS && levels * words <= MAX_MASKS)
+    return { kind: 'gains', gains, idealDepth };
   return { kind: 'text' };
 }

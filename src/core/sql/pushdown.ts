@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import type { Plan } from '../evaluation/plan';
+import type { EvaluationPlan } from '../evaluation/plan';
 import { LIST_EVIDENCE, type ListEvidence } from '../measures/measure';
 import { choicesRead, type ResolvedMeasure } from '../measures/resolve';
 import type { ExposureGroup } from './items/exposure';
@@ -45,7 +45,7 @@ interface KnownTables {
  *
  * @throws InputError for a metric that the queries cannot compute exactly, with the reason
  */
-export function pushedDown(plan: Plan, { byRank, catalogue }: KnownTables): Pushdown {
+export function planQueries(plan: EvaluationPlan, { byRank, catalogue }: KnownTables): Pushdown {
   const { choices } = plan.convention;
   if (choices.users === 'trained') throw refused(plan.convention.name, trainedUsers());
   const measures = plan.measures.map((measure, place) => ({ place, measure }));
@@ -70,7 +70,7 @@ interface Member {
 }
 
 /** Returns a group of patterns without metrics, for counting users. */
-function usersAlone({ threshold, hitCutoff = Infinity }: Plan, order: TieOrder): PatternGroup {
+function usersAlone({ threshold, hitCutoff = Infinity }: EvaluationPlan, order: TieOrder): PatternGroup {
   return {
     order,
     measures: [],
@@ -87,7 +87,7 @@ function descending(thresholds: readonly number[]): number[] {
   return [...new Set(thresholds)].sort((a, b) => b - a);
 }
 
-function patternGroups(plan: Plan, measures: readonly Member[], byRank: boolean): PatternGroup[] {
+function patternGroups(plan: EvaluationPlan, measures: readonly Member[], byRank: boolean): PatternGroup[] {
   const members = measures.map((member) => ({ ...member, ...ofMeasure(member.measure, byRank) }));
   const orders = new Set(members.map(({ order }) => order));
   return Array.from(orders, (order) => {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import type { Dialect } from './dialects/dialect';
-import { notAName } from './dialects/quoting';
+import { unquotableNameError } from './dialects/quoting';
 
 /** Source of rows. */
 export type Relation =
@@ -12,7 +12,7 @@ export type Relation =
   | { readonly kind: 'query'; readonly text: string };
 
 /** Columns of a table of recommendations. */
-export interface Recommended {
+export interface RecommendationTable {
   readonly relation: Relation;
   readonly user: string;
   /** Additional columns of the user key; absent: `user` identifies users. */
@@ -24,7 +24,7 @@ export interface Recommended {
   readonly model?: { readonly column: string; readonly only?: string };
 }
 
-export interface TrueRows {
+export interface TruthTable {
   readonly relation: Relation;
   readonly user: string;
   /** Additional columns of the user key, as of the recommendations. */
@@ -35,15 +35,15 @@ export interface TrueRows {
 }
 
 /** Table of items that could be recommended. */
-export interface Catalogued {
+export interface CatalogueTable {
   readonly relation: Relation;
   readonly item: string;
 }
 
 export interface Tables {
-  readonly recommendations: Recommended;
-  readonly truth: TrueRows;
-  readonly catalogue?: Catalogued;
+  readonly recommendations: RecommendationTable;
+  readonly truth: TruthTable;
+  readonly catalogue?: CatalogueTable;
 }
 
 /**
@@ -51,14 +51,14 @@ export interface Tables {
  * once for each with `only`.
  */
 export interface ModelTables extends Omit<Tables, 'recommendations'> {
-  readonly models: readonly Recommended[];
+  readonly models: readonly RecommendationTable[];
 }
 
 /**
  * Names of intermediate tables in queries. A table of the user whose name has only one part must not have one
  * of them.
  */
-export const STEPS = {
+export const INTERMEDIATE_TABLES = {
   rows: 'recscope_rows',
   pairs: 'recscope_pairs',
   ranked: 'recscope_ranked',
@@ -71,26 +71,26 @@ export const STEPS = {
   exposure: 'recscope_exposure',
 } as const;
 
-const TAKEN: ReadonlySet<string> = new Set(Object.values(STEPS));
+const TAKEN: ReadonlySet<string> = new Set(Object.values(INTERMEDIATE_TABLES));
 
 /** Alias of a relation after FROM. */
-export const GIVEN = 'given';
+export const RELATION_ALIAS = 'given';
 
 /** Returns the relation as SQL after FROM. @throws InputError if the engine cannot read it */
 export function fromClause(dialect: Dialect, relation: Relation): string {
   switch (relation.kind) {
     case 'table':
       if (relation.parts.length === 1 && TAKEN.has(relation.parts[0].toLowerCase()))
-        throw notAName(relation.parts[0]);
-      return `${relation.parts.map(dialect.identifier).join('.')} ${GIVEN}`;
+        throw unquotableNameError(relation.parts[0]);
+      return `${relation.parts.map(dialect.identifier).join('.')} ${RELATION_ALIAS}`;
     case 'file':
-      if (dialect.file !== undefined) return `${dialect.file(relation.path)} ${GIVEN}`;
+      if (dialect.file !== undefined) return `${dialect.file(relation.path)} ${RELATION_ALIAS}`;
       throw new InputError({
         message: l10n.t('{0} reads tables, not the file “{1}”.', dialect.name, relation.path),
         advice: l10n.t('Name a table, or a file with a query: {0}', `${dialect.name}:@query.sql`),
       });
     case 'query':
       // On separate lines: a comment at the end must not hide the bracket.
-      return `(\n${relation.text}\n) ${GIVEN}`;
+      return `(\n${relation.text}\n) ${RELATION_ALIAS}`;
   }
 }

@@ -18,20 +18,20 @@ export function resultRows(text: string): ResultRow[] {
 export function wholeNumber(cell: string | undefined): number {
   const number = Number(cell);
   if (cell !== undefined && /^-?\d+$/.test(cell) && Number.isSafeInteger(number)) return number;
-  throw notTheAnswer(l10n.t('a whole number was expected, not “{0}”', cell ?? ''));
+  throw wrongResultError(l10n.t('a whole number was expected, not “{0}”', cell ?? ''));
 }
 
 /** Parses a cell as a number with a decimal point. @throws InputError if it is not one */
 export function realNumber(cell: string | undefined): number {
   const number = Number(cell);
   if (cell !== undefined && cell.trim() !== '' && Number.isFinite(number)) return number;
-  throw notTheAnswer(l10n.t('a number with a decimal point was expected, not “{0}”', cell ?? ''));
+  throw wrongResultError(l10n.t('a number with a decimal point was expected, not “{0}”', cell ?? ''));
 }
 
 /** Returns the text of UTF-8 bytes in hexadecimal digits. @throws InputError if they are not */
-export function idOf(digits: string): string {
+export function decodeHexId(digits: string): string {
   if (!/^([0-9a-f]{2})*$/i.test(digits))
-    throw notTheAnswer(l10n.t('an ID in hexadecimal digits was expected'));
+    throw wrongResultError(l10n.t('an ID in hexadecimal digits was expected'));
   const bytes = Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
     Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
   );
@@ -41,12 +41,12 @@ export function idOf(digits: string): string {
 /** Checks that a row is of this query. @throws InputError if it has another mark or number of columns */
 export function checkRow(row: ResultRow, mark: number, columns: number): void {
   if (row.length !== columns)
-    throw notTheAnswer(l10n.t('{0} columns were expected, not {1}', columns, row.length));
-  if (wholeNumber(row[0]) !== mark) throw notTheAnswer(l10n.t('it answers another query'));
+    throw wrongResultError(l10n.t('{0} columns were expected, not {1}', columns, row.length));
+  if (wholeNumber(row[0]) !== mark) throw wrongResultError(l10n.t('it answers another query'));
 }
 
 /** Returns the error for rows that are not the result of a query, with the reason. */
-export function notTheAnswer(reason: string): InputError {
+export function wrongResultError(reason: string): InputError {
   return new InputError({
     message: l10n.t('This is not what the query answers: {0}.', reason),
     advice: l10n.t('The client must print all rows, with tabs between their cells.'),

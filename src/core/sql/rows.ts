@@ -2,13 +2,13 @@ import { KEY_ESCAPES, KEY_SEPARATOR } from '../data/ids/keyTexts';
 import type { Dialect } from './dialects/dialect';
 import {
   fromClause,
-  GIVEN,
-  STEPS,
-  type Catalogued,
+  RELATION_ALIAS,
+  INTERMEDIATE_TABLES,
+  type CatalogueTable,
   type ModelTables,
-  type Recommended,
+  type RecommendationTable,
   type Tables,
-  type TrueRows,
+  type TruthTable,
 } from './relation';
 
 /** Returns a number as a double literal, by its shortest decimal digits. */
@@ -49,7 +49,10 @@ interface Judgements extends Side {
  *
  * NaN is never ≤ infinity: it is unordered, or above all numbers.
  */
-export function listRows(dialect: Dialect, { relation, user, keys, item, order, model }: Recommended): Lists {
+export function listRows(
+  dialect: Dialect,
+  { relation, user, keys, item, order, model }: RecommendationTable,
+): Lists {
   const key = dialect.double(columnOf(dialect, order.column));
   const named = namedRows(
     dialect,
@@ -70,7 +73,7 @@ export function listRows(dialect: Dialect, { relation, user, keys, item, order, 
 }
 
 /** Like `listRows`, for the ground truth. Infinite gains are unusable; negative gains become −1: pooled but not judged. */
-export function trueRows(dialect: Dialect, { relation, user, keys, item, rating }: TrueRows): Judgements {
+export function truthRows(dialect: Dialect, { relation, user, keys, item, rating }: TruthTable): Judgements {
   const gain = rating === undefined ? doubleLiteral(dialect, 1) : dialect.double(columnOf(dialect, rating));
   const named = namedRows(dialect, relation, [user, ...(keys ?? [])], [item]);
   return {
@@ -92,7 +95,7 @@ function finite(dialect: Dialect, number: string): string {
  */
 function namedRows(
   dialect: Dialect,
-  relation: TrueRows['relation'],
+  relation: TruthTable['relation'],
   users: readonly string[],
   others: readonly string[],
 ): Omit<Side, 'used'> {
@@ -123,11 +126,11 @@ function idColumn(dialect: Dialect, name: string): { readonly text: string; read
 
 /** Returns a column qualified by its table: ClickHouse would resolve a bare name to an alias of the query. */
 function columnOf(dialect: Dialect, name: string): string {
-  return `${GIVEN}.${dialect.identifier(name)}`;
+  return `${RELATION_ALIAS}.${dialect.identifier(name)}`;
 }
 
 /** Returns SQL for the items of a catalogue, `i`, without rows that have no item. */
-function catalogueRows(dialect: Dialect, { relation, item }: Catalogued): string {
+function catalogueRows(dialect: Dialect, { relation, item }: CatalogueTable): string {
   const { text, named } = idColumn(dialect, item);
   return `SELECT ${text} AS i FROM ${fromClause(dialect, relation)} WHERE ${named}`;
 }
@@ -166,29 +169,31 @@ export function rankedRows(
     catalogue,
   }: {
     readonly ties: boolean;
-    readonly catalogue?: Catalogued | undefined;
+    readonly catalogue?: CatalogueTable | undefined;
   },
 ): string {
   const key = userKey(tables);
   const window = `PARTITION BY ${key} ORDER BY ${ORDERS[order]}`;
   const tied = ties ? `CASE WHEN s = ${dialect.previous('s', window)} THEN 1 ELSE 0 END` : '0';
   const offered =
-    catalogue === undefined ? '' : `${STEPS.catalogue} AS (\n  ${catalogueRows(dialect, catalogue)}\n), `;
+    catalogue === undefined
+      ? ''
+      : `${INTERMEDIATE_TABLES.catalogue} AS (\n  ${catalogueRows(dialect, catalogue)}\n), `;
   const columns = `${key}, i, s, g`;
-  return `WITH ${offered}${STEPS.rows} AS (
+  return `WITH ${offered}${INTERMEDIATE_TABLES.rows} AS (
 ${'models' in tables ? rowsOfModels(dialect, tables) : rowsOfOne(dialect, tables)}
-), ${STEPS.pairs} AS (
-  SELECT ${key}, i, MAX(s) AS s, MAX(g) AS g FROM ${dialect.spread?.(STEPS.rows, columns) ?? STEPS.rows} GROUP BY ${key}, i
-), ${STEPS.ranked} AS (
+), ${INTERMEDIATE_TABLES.pairs} AS (
+  SELECT ${key}, i, MAX(s) AS s, MAX(g) AS g FROM ${dialect.spread?.(INTERMEDIATE_TABLES.rows, columns) ?? INTERMEDIATE_TABLES.rows} GROUP BY ${key}, i
+), ${INTERMEDIATE_TABLES.ranked} AS (
   SELECT ${columns}, ROW_NUMBER() OVER (${window}) AS k,
     ${tied} AS tied
-  FROM ${STEPS.pairs}
+  FROM ${INTERMEDIATE_TABLES.pairs}
 )`;
 }
 
 function rowsOfOne(dialect: Dialect, tables: Tables): string {
   const lists = listRows(dialect, tables.recommendations);
-  const truth = trueRows(dialect, tables.truth);
+  const truth = truthRows(dialect, tables.truth);
   return `  SELECT ${lists.user} AS u, ${lists.item} AS i, ${lists.key} AS s, ${dialect.noDouble} AS g
   FROM ${lists.from}
   WHERE ${lists.used}
@@ -200,7 +205,7 @@ function rowsOfOne(dialect: Dialect, tables: Tables): string {
 
 /** Returns the rows of several models. Reads a table of several models once, and joins the ground truth to the lists of each. */
 function rowsOfModels(dialect: Dialect, tables: ModelTables): string {
-  const truth = trueRows(dialect, tables.truth);
+  const truth = truthRows(dialect, tables.truth);
   return [
     ...tablesOfModels(tables.models).map(({ recommendations, numbers: own }) => {
       const lists = listRows(dialect, recommendations);
@@ -224,14 +229,14 @@ export function modelNumbers({ models }: ModelTables): string {
 
 /** A table with the number of each model in it by ID; undefined ID: all rows are one model. */
 interface TableOfModels {
-  readonly recommendations: Recommended;
+  readonly recommendations: RecommendationTable;
   readonly numbers: readonly (readonly [id: string | undefined, number: number])[];
 }
 
-function tablesOfModels(models: readonly Recommended[]): readonly TableOfModels[] {
+function tablesOfModels(models: readonly RecommendationTable[]): readonly TableOfModels[] {
   const found: {
     readonly key: string;
-    readonly table: Recommended;
+    readonly table: RecommendationTable;
     readonly numbers: Map<string | undefined, number>;
   }[] = [];
   for (const [number, { model, ...rest }] of models.entries()) {

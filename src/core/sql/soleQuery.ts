@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { clip } from '../../shared/text/clip';
-import type { Dialect, Backslash, LexicalRules, Quote } from './dialects/dialect';
+import type { Dialect, Backslash, LexicalRules, QuoteRule } from './dialects/dialect';
 
 /** Maximum characters of a line in messages. */
 const MAX_LINE_CHARACTERS = 80;
@@ -133,7 +133,7 @@ function quoteAt(query: string, at: number, { quotes, dollars }: LexicalRules): 
   return { mark, end: end < 0 ? undefined : end + mark.length };
 }
 
-function endOf(query: string, at: number, quote: Quote): Part {
+function endOf(query: string, at: number, quote: QuoteRule): Part {
   const { mark } = quote;
   const backslash = backslashIn(query, at, quote);
   for (let place = at + 1; place < query.length; place++) {
@@ -151,7 +151,7 @@ function endOf(query: string, at: number, quote: Quote): Part {
   return { mark, end: undefined };
 }
 
-function backslashIn(query: string, at: number, { backslash, behind }: Quote): Backslash {
+function backslashIn(query: string, at: number, { backslash, behind }: QuoteRule): Backslash {
   if (behind === undefined || at === 0 || !behind.letters.includes(query[at - 1])) return backslash;
   // The letter may be the end of a word, or after a number, which some engines read as a separate word.
   return isInWord(query, at - 1) ? 'unclear' : behind.backslash;

@@ -156,7 +156,7 @@ class Different {
 }
 
 /** Returns the quantile at `share`, equal to `quantileOfSorted` of all values; NaN without values. */
-export function quantileOfCounts({ values, counts, total }: ValueCounts, share: number): number {
+export function quantileOfCountedValues({ values, counts, total }: ValueCounts, share: number): number {
   if (total === 0) return Number.NaN;
   const place = (total - 1) * share;
   const low = Math.floor(place);

@@ -15,7 +15,7 @@ export function rootSkewness(u: number, w: number, n: number): number {
 }
 
 /** Returns whether n values are equal, up to a thousandth of their mean. */
-export function isAlike(u: number, n: number): boolean {
+export function isNearlyConstant(u: number, n: number): boolean {
   return n - u * u <= MIN_SPREAD * n;
 }
 

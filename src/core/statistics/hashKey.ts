@@ -89,7 +89,7 @@ export class HashKey {
 const encoder = new TextEncoder();
 
 /** Returns the four words of the hash of a key. For many keys, use a `HashKey`. */
-export function hashOf(seed: number, word: KeyWord, ...ids: readonly string[]): HashWords {
+export function hashOfKey(seed: number, word: KeyWord, ...ids: readonly string[]): HashWords {
   const key = new HashKey(seed).begin(word);
   for (const id of ids) key.addText(id);
   return key.hash();

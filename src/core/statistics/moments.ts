@@ -56,7 +56,7 @@ export function correctedMoments(
 }
 
 /** Returns the skewness, with divisor n; 0 without variation. */
-export function skewnessOf({ count, squares, cubes }: Moments): number {
+export function momentSkewness({ count, squares, cubes }: Moments): number {
   return squares > 0 ? cubes / count / (squares / count) ** 1.5 : 0;
 }
 

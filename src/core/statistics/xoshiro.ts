@@ -1,4 +1,4 @@
-import { hashOf, type KeyWord } from './hashKey';
+import { hashOfKey, type KeyWord } from './hashKey';
 import type { HashWords } from './murmur3';
 
 /**
@@ -45,5 +45,5 @@ export class Xoshiro {
 
 /** Returns the generator of a key: its draws depend only on the seed and the IDs. */
 export function seededGenerator(seed: number, word: KeyWord, ...ids: readonly string[]): Xoshiro {
-  return new Xoshiro(hashOf(seed, word, ...ids));
+  return new Xoshiro(hashOfKey(seed, word, ...ids));
 }

@@ -12,7 +12,10 @@ import { partView } from './partView';
 const PARTS = ['train', 'valid', 'test'] as const satisfies readonly AuditedName[];
 
 /** Audits the parts of a split. */
-export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch, free }): Promise<AuditView> => {
+export const auditAnalysis: AnalysisOf<'audit'> = async (
+  { files },
+  { open, watch, free },
+): Promise<AuditView> => {
   const startedAt = Date.now();
   const inputsAs = (role: AuditRole): AuditInput[] =>
     files

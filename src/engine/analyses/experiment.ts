@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
-import { experimentOf } from '../experiments/experiment';
+import { analyseLog } from '../experiments/experiment';
 import { logOptions, namedVariant } from '../../reading/experimentLogs/logOptions';
 import { openedFile } from '../../reading/sources/openedFiles';
 import { watchOf, type AnalysisOf } from './analysis';
 
 /** Analyzes a log. Columns and settings that the user did not choose are detected from the log. */
-export const experiment: AnalysisOf<'experiment'> = async (
+export const experimentAnalysis: AnalysisOf<'experiment'> = async (
   { files, settings },
   { open, watch, free, segmentedRows },
 ) => {
@@ -19,7 +19,7 @@ export const experiment: AnalysisOf<'experiment'> = async (
     const variant =
       settings.variant ?? settings.columns?.variant ?? (await namedVariant(source, told, 'panel'));
     const request = { ...v.parse(EXPERIMENT_CONFIG, settings), variant, surface: 'panel' as const };
-    const result = await experimentOf(source, request, {
+    const result = await analyseLog(source, request, {
       overrides,
       segmented: segmentedRows,
       watch: watchOf(source, { watch, free }),

@@ -1,4 +1,4 @@
-import { effectByDay, planOf } from '../../core/experiments/plan/plan';
+import { effectByDay, computePlan } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
 import type { PlanChoices } from '../../shared/config/planConfig';
 import { optionWords } from '../../shared/text/shellWords';
@@ -9,7 +9,7 @@ const MIN_DAYS = 28;
 const MAX_DAYS = 365;
 
 /** Computes the sample size of an experiment, without any file. */
-export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
+export const planAnalysis: AnalysisOf<'plan'> = async ({ settings: choices }) => {
   const startedAt = Date.now();
   const { kind, baseline, sd, alpha, power, variants, usersPerDay, given, effect } = choices;
   const settings: PlanSettings = {
@@ -26,8 +26,8 @@ export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
   const controlUsers = Math.max(1, Math.floor((choices.days * usersPerDay) / variants));
   const planned =
     given === 'effect'
-      ? planOf(settings, { relativeEffect: effect }, { usersPerDay, variants })
-      : planOf(settings, { controlUsers }, { variants });
+      ? computePlan(settings, { relativeEffect: effect }, { usersPerDay, variants })
+      : computePlan(settings, { controlUsers }, { variants });
   const days = planned.days ?? choices.days;
   const shown = Math.min(MAX_DAYS, Math.max(MIN_DAYS, Math.ceil(days * 1.5)));
   return {

@@ -6,8 +6,8 @@ import type { AnalysisOf } from './analysis';
  * demand.
  */
 export const analyses: { readonly [Kind in SingleAnswerKind]: AnalysisOf<Kind> } = {
-  experiment: async (request, run) => (await import('./experiment')).experiment(request, run),
-  audit: async (request, run) => (await import('./audit')).audit(request, run),
-  plan: async (request, run) => (await import('./plan')).plan(request, run),
-  split: async (request, run) => (await import('./split')).split(request, run),
+  experiment: async (request, run) => (await import('./experiment')).experimentAnalysis(request, run),
+  audit: async (request, run) => (await import('./audit')).auditAnalysis(request, run),
+  plan: async (request, run) => (await import('./plan')).planAnalysis(request, run),
+  split: async (request, run) => (await import('./split')).splitAnalysis(request, run),
 };

@@ -1,4 +1,4 @@
-import { shownTime } from '../../core/logs/timeColumn';
+import { timeDisplayText } from '../../core/logs/timeColumn';
 import { columnOf } from '../../reading/formats/tableShape';
 import { auditContext } from '../../core/audit/audit';
 import type { Audit } from '../../shared/protocol/auditResult';
@@ -22,7 +22,7 @@ const BINS = 80;
 const NO_DIGEST = (): Hasher => ({ update: () => undefined, digest: () => '' });
 
 /** Previews a split; writes nothing. */
-export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, watch, free }) => {
+export const splitAnalysis: AnalysisOf<'split'> = async ({ files, settings }, { open, watch, free }) => {
   const [{ file, overrides }] = files;
   return openedFile(open, file, async (source): Promise<SplitView> => {
     const startedAt = Date.now();
@@ -54,7 +54,7 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
       filters: manifest.filters,
       folds: manifest.folds.map(foldView),
       timeline: timeline === undefined ? null : timelineView(timeline, manifest),
-      findings: findingsOf(manifest, 'panel'),
+      findings: splitViewFindings(manifest, 'panel'),
       ...(overrides && { overrides }),
       command: '',
     };
@@ -63,7 +63,10 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
 
 export function foldView({ parts, left = {}, from, to, outside }: ManifestFold): SplitFoldView {
   return {
-    window: from === undefined || to === undefined ? null : { from: shownTime(from), to: shownTime(to) },
+    window:
+      from === undefined || to === undefined
+        ? null
+        : { from: timeDisplayText(from), to: timeDisplayText(to) },
     parts: (['train', 'valid', 'validHistory', 'test', 'testHistory'] as const).flatMap((part) => {
       const content = parts[part];
       return content === undefined ? [] : [partView(part, content)];
@@ -82,9 +85,9 @@ function timelineView(
   const cut = (part: 'valid' | 'test', time: number | null | undefined) =>
     time === null || time === undefined || time < first || time > last
       ? []
-      : [{ part, at: (time - first) / (last - first), time: shownTime(time) }];
+      : [{ part, at: (time - first) / (last - first), time: timeDisplayText(time) }];
   return {
-    edges: edges.map((edge) => shownTime(Math.round(edge))),
+    edges: edges.map((edge) => timeDisplayText(Math.round(edge))),
     rows,
     cuts: [...cut('valid', validFrom), ...cut('test', testFrom)],
   };
@@ -93,7 +96,10 @@ function timelineView(
 /**
  * Returns the findings of a split, followed by the findings of its first fold's audit that the split lacks.
  */
-export function findingsOf({ findings, audit }: SplitManifest, surface: Surface): SplitView['findings'] {
+export function splitViewFindings(
+  { findings, audit }: SplitManifest,
+  surface: Surface,
+): SplitView['findings'] {
   const ofSplit = findings.map((finding) => [finding, splitFindings.text(finding, surface)] as const);
   const ofAudit = audit === null ? [] : auditTexts(audit, surface);
   return [

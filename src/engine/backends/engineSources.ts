@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../reading/formats/readOptions';
 import { dialects } from '../../core/sql/dialects';
 import type { DialectName } from '../../core/sql/dialects/dialect';
-import type { Catalogued, Recommended, Relation, TrueRows } from '../../core/sql/relation';
+import type { CatalogueTable, RecommendationTable, Relation, TruthTable } from '../../core/sql/relation';
 import { soleQuery } from '../../core/sql/soleQuery';
 import { isEngineSource, sourceName, type SourceName } from '../../core/sql/sourceName';
 import { InputError } from '../../shared/problem';
@@ -17,8 +17,8 @@ export interface EngineSources {
   /** Whether the client may read only the tables of a database file on disk. */
   readonly closed: boolean;
   readonly models: readonly NamedTable[];
-  readonly truth: { readonly name: string; readonly table: TrueRows };
-  readonly catalogue?: Catalogued;
+  readonly truth: { readonly name: string; readonly table: TruthTable };
+  readonly catalogue?: CatalogueTable;
 }
 
 /** Table of recommendations. */
@@ -27,7 +27,7 @@ export interface NamedTable {
   /** Name of its model, if it has only one; absent: the name of the table as written. */
   readonly called?: string;
   readonly run?: RunView;
-  readonly table: Recommended;
+  readonly table: RecommendationTable;
   /** Whether the user specified the roles of the columns. */
   readonly told: boolean;
 }
@@ -175,7 +175,7 @@ function columnsOf(
   return columns;
 }
 
-function recommended(relation: Relation, options: ReadOptions | undefined): Recommended {
+function recommended(relation: Relation, options: ReadOptions | undefined): RecommendationTable {
   const {
     user = 'user',
     item = 'item',
@@ -201,7 +201,7 @@ function recommended(relation: Relation, options: ReadOptions | undefined): Reco
   });
 }
 
-function trueRows(relation: Relation, options: ReadOptions | undefined): TrueRows {
+function trueRows(relation: Relation, options: ReadOptions | undefined): TruthTable {
   const {
     user = 'user',
     item = 'item',
@@ -211,7 +211,7 @@ function trueRows(relation: Relation, options: ReadOptions | undefined): TrueRow
 }
 
 /** Returns the columns of a user. If several are joined by `+`, users are keys. */
-function userNamed(text: string): Pick<TrueRows, 'user' | 'keys'> {
+function userNamed(text: string): Pick<TruthTable, 'user' | 'keys'> {
   const [user, ...keys] = columnsNamed({ role: 'user', column: text });
   return keys.length === 0 ? { user } : { user, keys };
 }
@@ -221,11 +221,15 @@ function userNamed(text: string): Pick<TrueRows, 'user' | 'keys'> {
  *
  * @throws InputError if the keys have different numbers of columns
  */
-function withSameKeys(truth: TrueRows, table: Recommended, told: ReadOptions | undefined): TrueRows {
+function withSameKeys(
+  truth: TruthTable,
+  table: RecommendationTable,
+  told: ReadOptions | undefined,
+): TruthTable {
   const saysUser = told?.columns?.some(({ role }) => role === 'user') === true;
   if (!saysUser && table.keys !== undefined) return { ...truth, user: table.user, keys: table.keys };
   if (table.keys?.length === truth.keys?.length) return truth;
-  const text = ({ user, keys = [] }: Pick<TrueRows, 'user' | 'keys'>): string => [user, ...keys].join('+');
+  const text = ({ user, keys = [] }: Pick<TruthTable, 'user' | 'keys'>): string => [user, ...keys].join('+');
   throw new InputError({
     message: l10n.t(
       'The users of the recommendations are “{0}”, those of the ground truth are “{1}”: a key of one is never a key of the other.',

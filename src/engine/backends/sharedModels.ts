@@ -1,31 +1,31 @@
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import * as l10n from '@vscode/l10n';
-import { compilePlan, type Plan } from '../../core/evaluation/plan';
+import { compilePlan, type EvaluationPlan } from '../../core/evaluation/plan';
 import { requireOrder } from '../../core/sql/equalScores';
-import type { Facts } from '../../core/sql/facts';
+import type { TableFacts } from '../../core/sql/facts';
 import { sharedPatternsQuery, sharedRows } from '../../core/sql/models/sharedPatterns';
 import { patternColumns, patternQuery } from '../../core/sql/patternQuery';
 import { patternSpec } from '../../core/sql/patternSpec';
-import type { TrueRows } from '../../core/sql/relation';
+import type { TruthTable } from '../../core/sql/relation';
 import type { ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/problem';
-import { noUserValues } from '../questions/comparison/comparedModels';
+import { noUserValuesError } from '../questions/comparison/comparedModels';
 import type { EngineSources } from './engineSources';
 import {
-  factsOfAll,
-  modelsIn,
-  questionsOf,
+  queryFacts,
+  modelsInTable,
+  tableQuestions,
   tableAnswer,
   tablesOfModels,
   type PatternQuestion,
   type RunStatements,
   type TableQuestion,
 } from './tableEvaluation';
-import { namedModels, type AnsweredModel } from './tableView';
+import { modelsOfTables, type AnsweredModel } from './tableView';
 
 /** Numbers of users by their values under all models. */
 export interface SharedAnswer {
-  readonly plan: Plan;
+  readonly plan: EvaluationPlan;
   readonly models: readonly AnsweredModel[];
   /** Names of pooled metrics, for which users have no values. */
   readonly leftOut: readonly string[];
@@ -45,7 +45,7 @@ interface SharedQuestion {
  */
 export async function sharedAnswer(
   sources: EngineSources,
-  asked: Plan,
+  asked: EvaluationPlan,
   run: RunStatements,
 ): Promise<SharedAnswer> {
   const { sql, answered } = await sharedQuestion(sources, asked, run);
@@ -61,18 +61,18 @@ export async function sharedAnswer(
  */
 export async function sharedQuestion(
   sources: EngineSources,
-  requestedPlan: Plan,
+  requestedPlan: EvaluationPlan,
   run: RunStatements,
 ): Promise<SharedQuestion> {
   if (sources.truth.table.keys !== undefined) throw severalLists(sources.truth.table);
-  const { plan, leftOut } = ofUsers(requestedPlan, questionsOf(sources, requestedPlan)[0]);
-  const questions = questionsOf(sources, plan);
+  const { plan, leftOut } = ofUsers(requestedPlan, tableQuestions(sources, requestedPlan)[0]);
+  const questions = tableQuestions(sources, plan);
   const [{ dialect, groups }] = questions;
   if (groups.length > 1 || questions.some((other) => !sameOrder(other, questions[0])))
     throw severalOrders(plan, questions[0]);
-  const facts = await factsOfAll(questions, run);
+  const facts = await queryFacts(questions, run);
   for (const each of facts) requireOrder(groups, each);
-  const models = questions.map((question, table) => modelsIn(question, facts[table]));
+  const models = questions.map((question, table) => modelsInTable(question, facts[table]));
   const allModels = models.flat();
   if (allModels.length < 2) throw oneModel();
   const spec = patternSpec(groups[0], joined(facts));
@@ -96,7 +96,7 @@ export async function sharedQuestion(
           return { model, answer };
         }),
       );
-      return { plan, models: namedModels(sources.models, answered), leftOut };
+      return { plan, models: modelsOfTables(sources.models, answered), leftOut };
     },
   };
 }
@@ -108,16 +108,16 @@ export async function sharedQuestion(
  * @throws InputError if no metric is left
  */
 function ofUsers(
-  plan: Plan,
+  plan: EvaluationPlan,
   { exposures }: TableQuestion,
-): { readonly plan: Plan; readonly leftOut: readonly string[] } {
+): { readonly plan: EvaluationPlan; readonly leftOut: readonly string[] } {
   const places = new Set(exposures.flatMap(({ group }) => group.measures));
   const isCompared = plan.measures.map(
     ({ compiled }, place) => !places.has(place) && isMeanOfUsers(compiled),
   );
   const leftOut = plan.measures.filter((_, place) => !isCompared[place]).map(({ name }) => name);
   const kept = plan.measures.filter((_, place) => isCompared[place]);
-  if (kept.length === 0) throw noUserValues(leftOut[0]);
+  if (kept.length === 0) throw noUserValuesError(leftOut[0]);
   if (leftOut.length === 0) return { plan, leftOut };
   return { plan: compilePlan(kept, plan.convention, plan.threshold), leftOut };
 }
@@ -130,7 +130,7 @@ function sameOrder({ groups }: TableQuestion, other: TableQuestion): boolean {
   return groups.length === other.groups.length && groups[0].order === other.groups[0].order;
 }
 
-function severalOrders(plan: Plan, { groups }: TableQuestion): InputError {
+function severalOrders(plan: EvaluationPlan, { groups }: TableQuestion): InputError {
   const [first, second] = groups.map(({ measures }) => plan.measures[measures[0]].name);
   return new InputError({
     message:
@@ -145,7 +145,7 @@ function severalOrders(plan: Plan, { groups }: TableQuestion): InputError {
   });
 }
 
-function severalLists({ user, keys = [] }: Pick<TrueRows, 'user' | 'keys'>): InputError {
+function severalLists({ user, keys = [] }: Pick<TruthTable, 'user' | 'keys'>): InputError {
   return new InputError({
     message: l10n.t(
       'With the key “{0}”, a user has several lists, which are not independent, and patterns of tables do not include the user.',
@@ -166,6 +166,6 @@ function oneModel(): InputError {
 }
 
 /** Combines the facts of all tables, which have the same ground truth. */
-function joined(facts: readonly Facts[]): Facts {
+function joined(facts: readonly TableFacts[]): TableFacts {
   return { ...facts[0], longest: Math.max(...facts.map(({ longest }) => longest)) };
 }

@@ -6,7 +6,7 @@ import { InputError } from '../../shared/problem';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { groupedModels } from '../questions/comparison/comparedModels';
 import { drawnKinds } from '../questions/comparison/comparison';
-import { comparing } from '../threads/resampling/comparing';
+import { runComparison } from '../threads/resampling/comparing';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
 import type { SharedAnswer } from './sharedModels';
 import type { TableAnswer } from './tableEvaluation';
@@ -35,7 +35,7 @@ export async function comparedTables(
   const users = models[0].answer.users.reduce((sum, count) => sum + count, 0);
   if (users * models.length * measures.length > MAX_VALUES) throw tooManyValues(users);
   const grouped = groupedModels(models, (model) => ofEachUser(models[model].answer, users));
-  const comparison = await comparing(
+  const comparison = await runComparison(
     compareModels(
       {
         convention: plan.convention.name,

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import { dialects } from '../../core/sql/dialects';
 import type { Dialect } from '../../core/sql/dialects/dialect';
 import { ordersWithin, requireOrder } from '../../core/sql/equalScores';
 import { EXPOSURE_COLUMNS, exposureQuery } from '../../core/sql/items/exposureQuery';
 import type { ExposureGroup } from '../../core/sql/items/exposure';
 import { evaluatePatterns, type AnsweredGroup, type PatternsResult } from '../../core/sql/evaluatePatterns';
-import { factsOf, factsQuery, MAX_MODELS, type Facts } from '../../core/sql/facts';
-import { patternColumns, patternQuery, TOTALS } from '../../core/sql/patternQuery';
+import { parseFacts, factsQuery, MAX_TABLE_MODELS, type TableFacts } from '../../core/sql/facts';
+import { patternColumns, patternQuery, TOTAL_COLUMNS } from '../../core/sql/patternQuery';
 import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
-import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
+import { planQueries, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { ModelTables, Tables } from '../../core/sql/relation';
-import { notTheAnswer, type ResultRow, checkRow, wholeNumber } from '../../core/sql/resultRows';
+import { wrongResultError, type ResultRow, checkRow, wholeNumber } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/problem';
 import type { EngineSources } from './engineSources';
 
@@ -20,7 +20,7 @@ import type { EngineSources } from './engineSources';
 export interface TableQuestion {
   readonly dialect: Dialect;
   readonly tables: Tables;
-  readonly plan: Plan;
+  readonly plan: EvaluationPlan;
   readonly groups: readonly PatternGroup[];
   readonly exposures: readonly ExposureQuestion[];
   readonly facts: MarkedQuery;
@@ -40,13 +40,13 @@ export interface PatternQuestion {
 }
 
 export interface TableAnswer extends PatternsResult {
-  readonly facts: Facts;
+  readonly facts: TableFacts;
 }
 
 /** Returns the question of each model. @throws InputError as {@link tableQuestion} does */
-export function questionsOf(
+export function tableQuestions(
   { engine, models, truth, catalogue }: EngineSources,
-  plan: Plan,
+  plan: EvaluationPlan,
 ): readonly TableQuestion[] {
   return models.map(({ table }) =>
     tableQuestion(
@@ -62,9 +62,9 @@ export function questionsOf(
  *
  * @throws InputError for a metric that SQL cannot compute, or a name that cannot be quoted
  */
-export function tableQuestion(dialect: Dialect, tables: Tables, plan: Plan): TableQuestion {
+export function tableQuestion(dialect: Dialect, tables: Tables, plan: EvaluationPlan): TableQuestion {
   const byRank = tables.recommendations.order.by === 'rank';
-  const { patterns, exposures } = pushedDown(plan, { byRank, catalogue: tables.catalogue !== undefined });
+  const { patterns, exposures } = planQueries(plan, { byRank, catalogue: tables.catalogue !== undefined });
   return {
     dialect,
     tables,
@@ -78,7 +78,7 @@ export function tableQuestion(dialect: Dialect, tables: Tables, plan: Plan): Tab
 /** Returns one query for each order of equal scores. */
 export function patternQuestions(
   { dialect, tables, groups }: TableQuestion,
-  facts: Facts,
+  facts: TableFacts,
 ): PatternQuestion[] {
   return groups.map((group) => {
     const spec = patternSpec(group, facts);
@@ -88,7 +88,7 @@ export function patternQuestions(
 
 /** Returns the number of columns in a row of patterns: the mark, the pattern, the totals. */
 function columnsOf(dialect: Dialect, spec: PatternSpec): number {
-  return 1 + patternColumns(dialect, spec).length + TOTALS.length;
+  return 1 + patternColumns(dialect, spec).length + TOTAL_COLUMNS.length;
 }
 
 /**
@@ -105,7 +105,7 @@ export function laterQueries(
 /** Computes the results of a table. @param answers rows of each of {@link laterQueries} */
 export function tableAnswer(
   { dialect, tables, plan, exposures }: TableQuestion,
-  facts: Facts,
+  facts: TableFacts,
   questions: readonly PatternQuestion[],
   answers: readonly (readonly ResultRow[])[],
 ): TableAnswer {
@@ -131,7 +131,7 @@ interface ModelQuestion {
   /** Name of the model in its table; undefined: the table has only one. */
   readonly model: string | undefined;
   readonly question: TableQuestion;
-  readonly facts: Facts;
+  readonly facts: TableFacts;
   readonly questions: readonly PatternQuestion[];
 }
 
@@ -146,9 +146,9 @@ interface LaterQuestion {
  *
  * @throws InputError for equal scores that a metric does not allow, or too many models
  */
-export function laterQuestion(question: TableQuestion, facts: Facts): LaterQuestion {
+export function laterQuestion(question: TableQuestion, facts: TableFacts): LaterQuestion {
   requireOrder(question.groups, facts);
-  const models = modelsIn(question, facts);
+  const models = modelsInTable(question, facts);
   const [{ question: own, questions }] = models;
   if (models.length === 1) return { models, queries: laterQueries(own, questions) };
   const { dialect, exposures } = question;
@@ -177,21 +177,21 @@ export function tablesOfModels(models: readonly ModelQuestion[]): ModelTables {
  * Returns the models of a table, like those of a file: a single model has the name of the table, and unused
  * rows are reported with the first model.
  */
-export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQuestion[] {
+export function modelsInTable(question: TableQuestion, facts: TableFacts): readonly ModelQuestion[] {
   const { dialect, tables, plan } = question;
   const { recommendations } = tables;
   const alone = { model: undefined, question, facts, questions: patternQuestions(question, facts) };
   if (recommendations.model === undefined) return [alone];
   const { column } = recommendations.model;
-  if (facts.models.length > MAX_MODELS) throw tooManyModels(column);
+  if (facts.models.length > MAX_TABLE_MODELS) throw tooManyModels(column);
   const ofModels = facts.models.reduce((sum, model) => sum + model.used, 0);
-  if (ofModels !== facts.recommendations.used) throw notTheAnswer(l10n.t('rows are missing'));
+  if (ofModels !== facts.recommendations.used) throw wrongResultError(l10n.t('rows are missing'));
   if (facts.models.length <= 1) return [alone];
   const { rows, used, unnamed } = facts.recommendations;
   return facts.models.map(({ id, used: own }, index) => {
     const only = { ...recommendations, model: { column, only: id } };
     const ofModel = tableQuestion(dialect, { ...tables, recommendations: only }, plan);
-    const found: Facts = {
+    const found: TableFacts = {
       ...facts,
       models: [],
       recommendations:
@@ -203,7 +203,7 @@ export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQ
 
 function tooManyModels(column: string): InputError {
   return new InputError({
-    message: l10n.t('The column “{0}” names more than {1} models.', column, MAX_MODELS),
+    message: l10n.t('The column “{0}” names more than {1} models.', column, MAX_TABLE_MODELS),
     advice: l10n.t('Specify the model column, or select models in a query: {0}.', 'ENGINE:@query.sql'),
   });
 }
@@ -233,12 +233,12 @@ function answeredModels(
 export type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
 
 /** Queries the facts of each table. */
-export async function factsOfAll(
+export async function queryFacts(
   asked: readonly TableQuestion[],
   run: RunStatements,
-): Promise<readonly Facts[]> {
+): Promise<readonly TableFacts[]> {
   const found = await run(asked.map(({ facts }) => facts.sql));
-  return asked.map(({ facts }, index) => factsOf(found[index], facts.mark));
+  return asked.map(({ facts }, index) => parseFacts(found[index], facts.mark));
 }
 
 /**
@@ -248,11 +248,11 @@ export async function factsOfAll(
  * @returns the models of each table
  * @throws InputError like `tableQuestion`, `run` and `evaluatePatterns`
  */
-export async function evaluateAll(
+export async function evaluateEngineTables(
   asked: readonly TableQuestion[],
   run: RunStatements,
 ): Promise<readonly (readonly TableModel[])[]> {
-  const facts = await factsOfAll(asked, run);
+  const facts = await queryFacts(asked, run);
   const later = asked.map((question, index) => laterQuestion(question, facts[index]));
   const answers = await run(later.flatMap(({ queries }) => queries.map(({ sql }) => sql)));
   let at = 0;
@@ -282,7 +282,8 @@ function rowsByModel(
     const [, model, ...cells] = row;
     const number = wholeNumber(model);
     const own = found.at(number);
-    if (number < 0 || own === undefined) throw notTheAnswer(l10n.t('a model came that was not there before'));
+    if (number < 0 || own === undefined)
+      throw wrongResultError(l10n.t('a model came that was not there before'));
     own.push([written[number], ...cells]);
   }
   return found;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { distributionOf } from '../../core/evaluation/distribution';
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { RowFacts } from '../../core/sql/facts';
 import type {
   EvaluationView,
@@ -34,7 +34,7 @@ export interface AnsweredModel {
  * @param answered models with results, by table
  * @throws InputError if rows seem to be of several models and the user did not specify the columns
  */
-export function namedModels(
+export function modelsOfTables(
   tables: readonly NamedTable[],
   answered: readonly (readonly TableModel[])[],
 ): AnsweredModel[] {
@@ -73,7 +73,7 @@ function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
 
 /** Returns an evaluation of tables as every surface shows it. */
 export function tableView(
-  plan: Plan,
+  plan: EvaluationPlan,
   { engine, truth: { name: truth, table } }: Pick<EngineSources, 'engine' | 'truth'>,
   models: readonly AnsweredModel[],
   startedAt: number,
@@ -116,7 +116,7 @@ function tableFile(name: string, engine: string, { rows }: RowFacts, used: numbe
  * unknown
  */
 function modelView(
-  plan: Plan,
+  plan: EvaluationPlan,
   engine: string,
   { name, table, run, answer }: AnsweredModel,
   severalLists: boolean,

@@ -1,12 +1,12 @@
 import { analyseExperiment } from '../../core/experiments/analyseExperiment';
-import { settingsOf, type ExperimentRequest } from '../../reading/experimentLogs/request';
+import { experimentSettings, type ExperimentRequest } from '../../reading/experimentLogs/request';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import type { ByteSource } from '../../reading/sources/byteSource';
 import { namedVariant } from '../../reading/experimentLogs/logOptions';
-import { readLog, type ReadLogOptions } from '../../reading/experimentLogs/experimentReading';
+import { readExperimentLog, type ReadLogOptions } from '../../reading/experimentLogs/experimentReading';
 import { correlationBefore } from '../../core/experiments/analysis/cuped';
-import { sampleOf, type Sample } from '../../core/experiments/analysis/sample';
-import { EVERYBODY } from '../../reading/experimentLogs/experimentLog';
+import { sampleStatistics, type Sample } from '../../core/experiments/analysis/sample';
+import { UNNAMED_VARIANT } from '../../reading/experimentLogs/experimentLog';
 import type { Metric } from '../../core/experiments/metrics/metric';
 import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
 import { onlyControl } from '../../reading/experimentLogs/chosenVariants';
@@ -16,7 +16,7 @@ import { onlyControl } from '../../reading/experimentLogs/chosenVariants';
  *
  * @throws InputError like `readLog`, or if the settings do not fit the log
  */
-export async function experimentOf(
+export async function analyseLog(
   source: ByteSource,
   asked: ExperimentRequest,
   options: ReadLogOptions = {},
@@ -31,8 +31,8 @@ export async function experimentOf(
           variantByName: true,
         }
       : { ...asked, variant: told };
-  const { users, metrics, reading: read } = await readLog(source, request, options);
-  const settings = settingsOf(request, metrics, users, source.name);
+  const { users, metrics, reading: read } = await readExperimentLog(source, request, options);
+  const settings = experimentSettings(request, metrics, users, source.name);
   return { ...analyseExperiment(source.name, users, settings), reading: read };
 }
 
@@ -62,10 +62,10 @@ export async function controlSample(
     isPlan: true,
     variant: sampleRequest.variant ?? sampleRequest.columns?.variant,
   };
-  const { users, metrics, reading } = await readLog(source, request, {
+  const { users, metrics, reading } = await readExperimentLog(source, request, {
     ...options,
     variantsOf: (names, badRows) =>
-      request.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
+      request.variant === undefined ? [UNNAMED_VARIANT] : onlyControl(names, request, source.name, badRows),
   });
   const [metric] = metrics.metrics;
   const values = metricValues(users, metric, 0);
@@ -73,7 +73,7 @@ export async function controlSample(
   const correlation = before && correlationBefore(values, before);
   return {
     metric,
-    sample: sampleOf(metric.kind, values),
+    sample: sampleStatistics(metric.kind, values),
     varianceReduction: (correlation ?? 0) ** 2,
     control: request.variant === undefined ? undefined : users.variants[0],
     reading,

@@ -1,12 +1,12 @@
 import { plainId } from '../../reading';
 import * as l10n from '@vscode/l10n';
 import { ByteBuffer } from '../../core/data/byteBuffer';
-import { FIXABLE, planFixes, type FixedKind, type RowChanges } from '../../core/fixes/fixPlan';
+import { FIXABLE_CODES, planFixes, type FixedKind, type RowChanges } from '../../core/fixes/fixPlan';
 import { RankedRows } from '../../core/fixes/listedRows';
 import { RowFixer } from '../../reading/fixes/rowFixer';
 import { keyColumns, type TableShape } from '../../reading/formats/tableShape';
 import { textFormat } from '../../reading/formats/textFormats';
-import { inUtf16, markOf } from '../../reading/formats/values/encoding';
+import { encodeUtf16, byteOrderMarkOf } from '../../reading/formats/values/encoding';
 import { conventionNamed } from '../../core/measures/conventions';
 import type { Finding, FindingCode } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
@@ -19,7 +19,7 @@ import type { ReadingWatch } from '../../reading/inputs/readingWatch';
 import type { ByteSource } from '../../reading/sources/byteSource';
 import type { OpenedFiles } from '../../reading/sources/openedFiles';
 import type { RunWatch } from '../../reading/watch/runWatch';
-import { pauses } from '../../reading/watch/yieldToEvents';
+import { createPause } from '../../reading/watch/yieldToEvents';
 
 /** Fixes of a file. */
 export interface Fixing {
@@ -36,9 +36,9 @@ export interface Fixing {
  *
  * @throws InputError if the file cannot be read, or a line of it is not one row
  */
-export async function fixingOf(
+export async function planFileFixes(
   files: OpenedFiles,
-  { input, evaluation, convention, only = FIXABLE, line }: Omit<FixRequest, 'id'>,
+  { input, evaluation, convention, only = FIXABLE_CODES, line }: Omit<FixRequest, 'id'>,
   watch: RunWatch,
   memory?: MemoryLimit,
 ): Promise<Fixing> {
@@ -127,14 +127,14 @@ export async function* fixedBytes(
   const wide = shape.encoding.startsWith('utf-16') ? shape.encoding : undefined;
   const utf8Decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const encodedRows = (): Uint8Array =>
-    wide === undefined ? buffer.take() : inUtf16(utf8Decoder.decode(buffer.take()), wide);
+    wide === undefined ? buffer.take() : encodeUtf16(utf8Decoder.decode(buffer.take()), wide);
   const decoder = wide === undefined ? undefined : new TextDecoder(wide);
   const encoder = new TextEncoder();
-  const pause = pauses(watch.check);
+  const pause = createPause(watch.check);
   let isFirst = true;
   let raw = 0;
   for await (const chunk of source.chunks((bytes) => (raw = bytes))) {
-    const mark = isFirst ? markOf(chunk).bytes : 0;
+    const mark = isFirst ? byteOrderMarkOf(chunk).bytes : 0;
     if (mark > 0) yield chunk.slice(0, mark);
     isFirst = false;
     const text = chunk.subarray(mark);

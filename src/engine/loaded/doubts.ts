@@ -1,9 +1,9 @@
 import {
   FILE_CHECKS,
   isOfJoin,
-  MIN_ROW_SHARE,
-  MIN_USER_SHARE,
-  MIN_USERS,
+  MIN_UNUSED_ROW_SHARE,
+  MIN_SHARE_WITHOUT_LIST,
+  MIN_USERS_FOR_WARNING,
   sanityFacts,
   shareOfJoin,
   TRUTH_CHECKS,
@@ -157,7 +157,7 @@ export function tableValidityWarnings(
   const ofUsers = models.flatMap((each, model) => {
     const { withoutList } = each.users;
     const wanted = wantedUsers(each, usersRule);
-    return wanted >= MIN_USERS && withoutList > MIN_USER_SHARE * wanted
+    return wanted >= MIN_USERS_FOR_WARNING && withoutList > MIN_SHARE_WITHOUT_LIST * wanted
       ? [
           {
             code: 'user-without-list',
@@ -171,7 +171,7 @@ export function tableValidityWarnings(
   const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
   const ofRows = wrong.flatMap(({ table: file, code, rows }) => {
     const read = models.find((model) => model.file.uri === file)?.file.rows.read ?? 0;
-    return rows > MIN_ROW_SHARE * read && read > 0 ? [{ code, file, details: [rows, read] }] : [];
+    return rows > MIN_UNUSED_ROW_SHARE * read && read > 0 ? [{ code, file, details: [rows, read] }] : [];
   });
   return worstFirst([...ofUsers, ...ofRows], view);
 }

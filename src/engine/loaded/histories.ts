@@ -1,5 +1,5 @@
 import { Identifiers } from '../../core/data/ids/identifiers';
-import { lineOf } from '../../core/data/interactions/interactions';
+import { lineOfRow } from '../../core/data/interactions/interactions';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import type { HistoryEntry, HistoryView } from '../../shared/protocol/views/historyView';
 import { InputError } from '../../shared/problem';
@@ -7,7 +7,7 @@ import type { InputFile } from '../../reading/inputs/evaluationRequest';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import type { OpenSource } from '../../reading/sources/byteSource';
 import { openedFile } from '../../reading/sources/openedFiles';
-import { logShape, readLog } from '../../reading/logs/logFile';
+import { logShape, readInteractionLog } from '../../reading/logs/logFile';
 import { describedPart } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 
@@ -55,7 +55,7 @@ export class Histories {
       const shape = this.file.shape ?? (await logShape(source, this.file.overrides));
       const asked = { times: true, ratings: true, events: false };
       const watch = { check: this.check, progress: () => undefined };
-      const { log } = await readLog(source, shape, ids, asked, watch);
+      const { log } = await readInteractionLog(source, shape, ids, asked, watch);
       return { log, ...byUser(log) };
     });
   }
@@ -87,7 +87,7 @@ export class Histories {
         ...describedPart(itemNames?.attributes(), itemNames?.ids.find(item) ?? -1),
         rating: orNull(ratings?.[row] ?? NaN),
         time: times === undefined ? null : orNull((times.values[row] / times.unit) * 1000),
-        line: lineOf(log.lines, row),
+        line: lineOfRow(log.lines, row),
       };
     });
     return { kind: 'history', order, entries, further: userRows.length - entries.length, seen: [...seen] };

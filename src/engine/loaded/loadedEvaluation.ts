@@ -1,9 +1,9 @@
 import { isKept } from '../../core/data/attributes';
-import { rowAtLine, userOf } from '../../core/data/interactions/interactions';
+import { rowAtLine, userOfRow } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import { inputDigests, type InputDigests } from '../../core/evaluation/inputDigests';
 import type { ModelResult } from '../../core/evaluation/evaluate';
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { MeasureInput } from '../../core/measures/measure';
 import { itemColumns } from '../../shared/protocol/views/itemsView';
 import type {
@@ -14,19 +14,19 @@ import type {
 } from '../../shared/protocol/views/evaluationView';
 import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
-import { behaviourOf, type EvaluationInput, measurable } from '../../reading/inputs/evaluationInput';
+import { behaviourViewOf, type EvaluationInput, measurableInput } from '../../reading/inputs/evaluationInput';
 import type { OpenSource } from '../../reading/sources/byteSource';
 import type { ItemCounting } from '../../shared/protocol/queries';
 import { countItems } from '../../core/evaluation/items/itemCounts';
 import { ItemCountTable } from '../table/itemCountTable';
 import type { ItemOccurrences } from '../table/itemRows';
 import { lruCached } from '../../shared/caches';
-import { inSlices } from '../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../reading/watch/yieldToEvents';
 import { fileView } from '../../reading/inputs/fileViews';
 import { validityWarnings, withWarnings } from './doubts';
 import { attributeColumn, type AttributeColumn } from '../table/attributeColumns';
 import { commonIdStart } from '../../shared/text/idStart';
-import { titleName, titlesOf } from '../table/describing';
+import { titleColumnName, titlesOf } from '../table/describing';
 import { Histories } from './histories';
 import { KnownOfUsers } from './knownOfUsers';
 import { columnsOfTruth } from '../../reading';
@@ -43,7 +43,7 @@ import type { MeasuredModel } from '../threads/measuring/measuring';
 /** Input and results that charts are made from. */
 export interface ChartSource {
   readonly input: EvaluationInput;
-  readonly plan: Plan;
+  readonly plan: EvaluationPlan;
   readonly results: readonly ModelResult[];
   /** Computes metrics of large models on several threads, if available. */
   readonly divided: DividedMeasuring | undefined;
@@ -67,7 +67,7 @@ export class LoadedEvaluation {
   constructor(
     readonly request: EvaluationRequest,
     readonly input: EvaluationInput,
-    readonly plan: Plan,
+    readonly plan: EvaluationPlan,
     measured: readonly MeasuredModel[],
     startedAt: number,
     /** Function that computes histograms and intervals; undefined: they are left out. */
@@ -88,7 +88,7 @@ export class LoadedEvaluation {
       readonly open: OpenSource;
     },
   ) {
-    const behaviour = behaviourOf(request);
+    const behaviour = behaviourViewOf(request);
     const trained = request.train?.at(0) ?? request.history;
     this.drawing = drawing;
     this.divided = divided;
@@ -149,7 +149,7 @@ export class LoadedEvaluation {
       readings: readingsOf(request),
       userColumns: this.known.columns.map(columnView),
       ...(ofItems.length > 0 && { itemColumns: ofItems.map(columnView) }),
-      titles: { items: titleName(input.itemAttributes), users: titleName(input.attributes) },
+      titles: { items: titleColumnName(input.itemAttributes), users: titleColumnName(input.attributes) },
       idStarts: { items: commonIdStart(input.items), users: commonIdStart(input.users) },
       startedAt,
       milliseconds: Date.now() - startedAt,
@@ -233,7 +233,7 @@ export class LoadedEvaluation {
     const { file, truth } = this.input.truth;
     const row = rowAtLine(file.interactions, line);
     if (row < 0) return undefined;
-    const user = userOf(file.interactions, row);
+    const user = userOfRow(file.interactions, row);
     const item = file.interactions.items[row];
     let gain = 0;
     for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
@@ -300,7 +300,7 @@ function itemColumnsOf({ itemAttributes }: EvaluationInput): AttributeColumn[] {
 function loadedModels(
   input: EvaluationInput,
   measured: readonly MeasuredModel[],
-  plan: Plan,
+  plan: EvaluationPlan,
   known: KnownOfUsers,
 ): readonly LoadedModel[] {
   const models: readonly LoadedModel[] = input.models.map(
@@ -337,7 +337,7 @@ class ItemCountTables {
 
   constructor(
     private readonly input: EvaluationInput,
-    private readonly plan: Plan,
+    private readonly plan: EvaluationPlan,
     private readonly known: readonly AttributeColumn[],
   ) {}
 
@@ -361,14 +361,14 @@ class ItemCountTables {
     const lists = input.models[model];
     // A page that shows an older result may query a model that is gone.
     if (lists === undefined) throw new Cancelled();
-    const steps = countItems(measurable(input, lists), this.plan, cutoff);
-    const counts = await inSlices(steps, this.cancellation.check);
+    const steps = countItems(measurableInput(input, lists), this.plan, cutoff);
+    const counts = await runInSlices(steps, this.cancellation.check);
     const found = (this.found ??= occurrences(input));
     return new ItemCountTable(input.items, counts, found, input.itemAttributes, this.known);
   }
 }
 
-function isAllRelevant({ truth: { truth } }: EvaluationInput, { threshold }: Plan): boolean {
+function isAllRelevant({ truth: { truth } }: EvaluationInput, { threshold }: EvaluationPlan): boolean {
   const { gains } = truth;
   // A callback per entry would take ten times as long over millions of rows.
   for (let entry = 0; entry < gains.length; entry++) if (!isRelevant(gains[entry], threshold)) return false;
@@ -385,7 +385,7 @@ function occurrences({ truth: { truth }, train, items }: EvaluationInput): ItemO
 /** Returns digests of the inputs of an evaluation's metrics. */
 function digestsOf(
   { users, items, truth, train, features, catalogue }: EvaluationInput,
-  { measures }: Plan,
+  { measures }: EvaluationPlan,
 ): InputDigests {
   const needs = (input: MeasureInput): boolean => measures.some(({ family }) => family.needs.includes(input));
   return inputDigests({

@@ -1,18 +1,18 @@
-import { lineOfEntry, rowAtLine, userOf } from '../../core/data/interactions/interactions';
+import { lineOfEntry, rowAtLine, userOfRow } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import type { Distribution } from '../../core/evaluation/distribution';
 import type { ModelResult } from '../../core/evaluation/evaluate';
 import { cutoffsThroughTies } from '../../core/evaluation/ties/cutoffTies';
 import { exchangedHits, type Exchange } from '../../core/evaluation/sanity/exchangedLists';
-import { judgedPairs } from '../../core/evaluation/sanity/judgedPairs';
+import { countJudgedPairs } from '../../core/evaluation/sanity/judgedPairs';
 import type { JudgedPairs, SanityFact } from '../../core/evaluation/sanity/sanityCheck';
 import { countOwnItems } from '../../core/evaluation/sanity/ownItems';
 import { LIST_CHECKS, sanityFacts } from '../../core/evaluation/sanity/sanityChecks';
 import { Judge } from '../../core/evaluation/judging/judge';
 import { UserTruth } from '../../core/evaluation/judging/userTruth';
-import { listView } from '../../core/evaluation/judging/listView';
-import type { Plan } from '../../core/evaluation/plan';
+import { displayRules } from '../../core/evaluation/judging/listView';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import { isHit, type JudgedList } from '../../core/data/judgedList';
 import { hitsWithin } from '../../core/measures/hits';
 import { compileMeasure, resolveChoices } from '../../core/measures/resolve';
@@ -25,13 +25,13 @@ import type {
   UserView,
 } from '../../shared/protocol/views/evaluationView';
 import type { MeasuredValue, RecommendationLine } from '../../shared/protocol/views/lineView';
-import { measurable, type EvaluationInput, type ModelInput } from '../../reading/inputs/evaluationInput';
+import { measurableInput, type EvaluationInput, type ModelInput } from '../../reading/inputs/evaluationInput';
 import { fileView } from '../../reading/inputs/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
-import { describedPart, LONG_SNIPPET, titlesOf } from '../table/describing';
+import { describedPart, MAX_SNIPPET_LENGTH, titlesOf } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
-import { UserTable, type UserColumns } from '../table/userTable';
+import { ModelUserTable, type UserTableColumns } from '../table/userTable';
 
 /** Maximum number of entries of one user's list that are sent. */
 const MAX_ENTRIES = 1000;
@@ -55,7 +55,7 @@ export type SpreadOf = (
 export class LoadedModel {
   readonly result: ModelResult;
   private readonly ties: MeasuredModel['ties'];
-  readonly table: UserTable;
+  readonly table: ModelUserTable;
   private tiedCutoffs: Uint8Array | undefined;
   private readonly judge: Judge;
   private readonly userTruth: UserTruth;
@@ -67,16 +67,16 @@ export class LoadedModel {
     private readonly evaluation: EvaluationInput,
     readonly input: ModelInput,
     measured: MeasuredModel,
-    private readonly plan: Plan,
-    others: UserColumns['others'],
-    known: UserColumns['known'],
+    private readonly plan: EvaluationPlan,
+    others: UserTableColumns['others'],
+    known: UserTableColumns['known'],
   ) {
     const { result } = measured;
     this.result = result;
     this.ties = measured.ties;
     const { truth } = evaluation.truth;
     const present = usersIn(input.rankings.offsets, truth.offsets);
-    this.table = new UserTable(
+    this.table = new ModelUserTable(
       evaluation.users,
       {
         lists: result.listLengths,
@@ -92,15 +92,15 @@ export class LoadedModel {
       evaluation.attributes,
     );
     this.exchange = exchangedHits(input.rankings, truth, plan.threshold);
-    this.judgedPairs = judgedPairs(input.rankings, truth, plan.threshold);
+    this.judgedPairs = countJudgedPairs(input.rankings, truth, plan.threshold);
     this.ownItems = countOwnItems(input.rankings, truth, evaluation, plan.threshold);
-    const lists = measurable(evaluation, input);
+    const lists = measurableInput(evaluation, input);
     this.userTruth = new UserTruth(lists);
-    this.judge = new Judge(lists, this.userTruth, listView(plan), Infinity);
+    this.judge = new Judge(lists, this.userTruth, displayRules(plan), Infinity);
   }
 
   private cutoffTies(): Uint8Array {
-    return (this.tiedCutoffs ??= cutoffsThroughTies(measurable(this.evaluation, this.input), this.plan));
+    return (this.tiedCutoffs ??= cutoffsThroughTies(measurableInput(this.evaluation, this.input), this.plan));
   }
 
   /**
@@ -181,7 +181,7 @@ export class LoadedModel {
       furtherEntries: further,
       missed: missed.slice(0, MAX_ENTRIES).map(({ number, gain, line }) => ({
         item: this.evaluation.items.text(number),
-        ...describedPart(this.evaluation.itemAttributes, number, LONG_SNIPPET),
+        ...describedPart(this.evaluation.itemAttributes, number, MAX_SNIPPET_LENGTH),
         gain,
         line,
       })),
@@ -267,7 +267,7 @@ export class LoadedModel {
     const { file, rankings } = this.input;
     const row = rowAtLine(file.interactions, line);
     if (row < 0) return undefined;
-    const user = userOf(file.interactions, row);
+    const user = userOfRow(file.interactions, row);
     const list = this.judged(user);
     const entry = entryOfRow(rankings.rows, rankings.offsets, user, row);
     let place = -1;
@@ -299,7 +299,7 @@ export class LoadedModel {
     const view = (entry: number, rank: number, duplicate: boolean): EntryView => ({
       rank,
       item: this.evaluation.items.text(rankings.items[entry]),
-      ...describedPart(this.evaluation.itemAttributes, rankings.items[entry], LONG_SNIPPET),
+      ...describedPart(this.evaluation.itemAttributes, rankings.items[entry], MAX_SNIPPET_LENGTH),
       score: rankings.scores === undefined ? null : orNull(rankings.scores[entry]),
       gain: this.gain(user, rankings.items[entry]),
       relevant: !duplicate && isHit(list, rank),

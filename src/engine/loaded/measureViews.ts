@@ -1,5 +1,5 @@
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { MeasureChoices } from '../../core/measures/convention';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { mathml } from '../../core/measures/derivation/mathml';
@@ -14,7 +14,7 @@ export function rangeView([least, most]: readonly [number, number]): ValueRange 
 }
 
 /** Returns the metrics of an evaluation for display: description, formula, and the choices of each. */
-export function measureViews({ measures }: Plan): MeasureView[] {
+export function measureViews({ measures }: EvaluationPlan): MeasureView[] {
   return measures.map((measure): MeasureView => {
     const { name, family, choices } = measure;
     const formula = formulaUnder(measure, choices);

@@ -1,11 +1,11 @@
 import type { ModelResult } from '../../core/evaluation/evaluate';
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 
 /** Models with their values under a ground truth, or under a part of it. */
-export interface Measured {
+export interface MeasuredModels {
   readonly input: EvaluationInput;
-  readonly plan: Plan;
+  readonly plan: EvaluationPlan;
   /** Returns an evaluated model by number. */
   readonly model: (index: number) => { readonly result: ModelResult };
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import type { Finding } from '../../shared/findings/finding';
 
@@ -7,7 +7,7 @@ const MIN_LISTS = 3;
 const SHORTEST = 10;
 
 /** Returns a finding if all lists end at the same rank before a metric's cutoff. */
-export function cutoffFindings(file: string, lengths: ArrayLike<number>, plan: Plan): Finding[] {
+export function cutoffFindings(file: string, lengths: ArrayLike<number>, plan: EvaluationPlan): Finding[] {
   let longest = 0;
   let lists = 0;
   for (let user = 0; user < lengths.length; user++) {
@@ -21,7 +21,7 @@ export function cutoffFindings(file: string, lengths: ArrayLike<number>, plan: P
 }
 
 /** Returns a finding if no gain reaches the threshold. */
-export function thresholdFindings(file: string, gains: Float64Array, plan: Plan): Finding[] {
+export function thresholdFindings(file: string, gains: Float64Array, plan: EvaluationPlan): Finding[] {
   const { threshold } = plan;
   if (threshold === undefined || gains.length === 0) return [];
   let largest = -Infinity;
@@ -37,7 +37,7 @@ export function ratingFindings(
   file: string,
   scores: Float64Array | undefined,
   gains: Float64Array,
-  plan: Plan,
+  plan: EvaluationPlan,
 ): Finding[] {
   const measure = plan.measures.find(({ family }) => ERRORS.has(family.name));
   if (measure === undefined || scores === undefined || gains.length === 0) return [];

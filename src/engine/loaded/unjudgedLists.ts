@@ -1,19 +1,19 @@
 import { hasJudgements, judgedShareAt, onCondensedLists } from '../../core/evaluation/judging/unjudgedItems';
 import type { MeasureResult } from '../../core/evaluation/evaluate';
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { Truth } from '../../core/data/truth';
 import type { ResolvedMeasure } from '../../core/measures/resolve';
 import type { UnjudgedView } from '../../shared/protocol/views/evaluationView';
 import { orNull } from '../../shared/protocol/orNull';
 
 /** Minimum share that is displayed. Smaller shares are rounded to 0%. */
-export const MIN_UNJUDGED = 0.005;
+export const MIN_DISPLAYED_UNJUDGED_SHARE = 0.005;
 
 /**
  * Returns the metrics that compute the unjudged share of lists, one per cutoff of metrics that count unjudged items.
  * Empty if the ground truth has only relevant items.
  */
-export function judgedShares(truth: Pick<Truth, 'gains'>, plan: Plan): readonly ResolvedMeasure[] {
+export function judgedShares(truth: Pick<Truth, 'gains'>, plan: EvaluationPlan): readonly ResolvedMeasure[] {
   if (!hasJudgements(truth)) return [];
   const counting = plan.measures.filter((measure) => onCondensedLists(measure) !== undefined);
   return [...new Set(counting.map(({ cutoff }) => cutoff))].map((cutoff) => judgedShareAt(cutoff, plan));
@@ -35,5 +35,5 @@ export function unjudgedLists(
       cutoff: cutoff ?? null,
       shares: models.map((results) => orNull(1 - results[at].mean)),
     }))
-    .filter((each) => each.shares.some((share) => (share ?? 0) >= MIN_UNJUDGED));
+    .filter((each) => each.shares.some((share) => (share ?? 0) >= MIN_DISPLAYED_UNJUDGED_SHARE));
 }

@@ -26,7 +26,7 @@ export interface Client {
   readonly leavesFiles?: true;
 }
 
-export const clients: Readonly<Record<DialectName, Client>> = {
+export const clientPrograms: Readonly<Record<DialectName, Client>> = {
   duckdb: {
     program: 'duckdb',
     install: 'pip install duckdb-cli',

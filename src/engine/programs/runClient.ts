@@ -7,7 +7,7 @@ import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/problem';
 import { Cancelled } from '../../reading/watch/cancellation';
 import type { Client } from './clients';
-import { notFound, otherwise, safeEnvironment } from '../../reading/sources/programFile';
+import { programNotFoundError, otherProgramAdvice, safeEnvironment } from '../../reading/sources/programFile';
 
 /** Call of a client program. */
 export interface ClientCall {
@@ -185,14 +185,14 @@ function collected(child: ChildProcess, end: () => void): Promise<Collected> {
 }
 
 function notStarted({ program }: ClientCall, error: unknown): InputError {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound(program, undefined);
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return programNotFoundError(program, undefined);
   return new InputError({
     message: l10n.t(
       'The program {0} could not be started: {1}',
       program,
       error instanceof Error ? error.message : String(error),
     ),
-    advice: otherwise(),
+    advice: otherProgramAdvice(),
   });
 }
 

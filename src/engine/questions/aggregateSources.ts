@@ -1,9 +1,9 @@
 import type { AggregateSource } from '../../core/evaluation/aggregate';
 import { ratedRows, type RatedRows } from '../../core/evaluation/ratedRows';
 import { userWeights } from '../../core/evaluation/userWeights';
-import type { Measured } from '../loaded/measured';
-import { measurable } from '../../reading/inputs/evaluationInput';
-import { inSlices } from '../../reading/watch/yieldToEvents';
+import type { MeasuredModels } from '../loaded/measured';
+import { measurableInput } from '../../reading/inputs/evaluationInput';
+import { runInSlices } from '../../reading/watch/yieldToEvents';
 
 /**
  * Provides the data from which an evaluation's pooled metrics are computed. Rated rows are collected once per
@@ -15,7 +15,7 @@ export class AggregateSources {
 
   /** @param check throws if the answer is no longer needed */
   constructor(
-    private readonly loaded: Measured,
+    private readonly loaded: MeasuredModels,
     private readonly check: () => void,
   ) {}
 
@@ -40,8 +40,8 @@ export class AggregateSources {
       const { name = 'mean', weight, floor = 0 } = compiled.aggregate ?? {};
       if (name === 'geometric-mean') return { kind: name, values, floor };
       if (weight === undefined) return { kind: 'mean', values };
-      const own = measurable(input, input.models[model]);
-      const weights = await inSlices(userWeights(own, compiled, weight, values), this.check);
+      const own = measurableInput(input, input.models[model]);
+      const weights = await runInSlices(userWeights(own, compiled, weight, values), this.check);
       return { kind: 'weighted-mean', values, weights };
     }
     return compiled.kind === 'rating' && compiled.averaging === 'micro'
@@ -53,7 +53,7 @@ export class AggregateSources {
   rowsOf(model: number): Promise<RatedRows> {
     const { input } = this.loaded;
     const found =
-      this.rows.get(model) ?? inSlices(ratedRows(measurable(input, input.models[model])), this.check);
+      this.rows.get(model) ?? runInSlices(ratedRows(measurableInput(input, input.models[model])), this.check);
     this.rows.set(model, found);
     return found;
   }

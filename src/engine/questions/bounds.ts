@@ -1,19 +1,19 @@
 import { hasJudgements } from '../../core/evaluation/judging/unjudgedItems';
 import { boundsOf, type MeasureBounds } from '../../core/judging/bounds';
 import { scaleOf } from '../../core/judging/scale';
-import { measurable } from '../../reading/inputs/evaluationInput';
-import { inSlices } from '../../reading/watch/yieldToEvents';
+import { measurableInput } from '../../reading/inputs/evaluationInput';
+import { runInSlices } from '../../reading/watch/yieldToEvents';
 import { orNull } from '../../shared/protocol/orNull';
 import type { BoundsJson } from '../../shared/protocol/views/boundsView';
 import type { Question } from './question';
 
-export const bounds: Question<'bounds'> = async (loaded, { grades: told, others, depth }, check) => {
+export const answerBounds: Question<'bounds'> = async (loaded, { grades: told, others, depth }, check) => {
   const { input, plan, results } = loaded.chartSource;
   const { truth } = input.truth;
   const grades = scaleOf(truth.gains, told ?? undefined);
-  const found = await inSlices(
+  const found = await runInSlices(
     boundsOf(
-      input.models.map((model) => measurable(input, model)),
+      input.models.map((model) => measurableInput(input, model)),
       results.map(({ measures }) => measures.map(({ values }) => values)),
       plan,
       { grades, others, depth: depth ?? undefined },

@@ -6,13 +6,13 @@ import { distributionOf } from '../../core/evaluation/distribution';
 import {
   bindToData,
   evaluateRankings,
-  type EvaluationInput as MeasurableInput,
+  type ModelEvaluationInput as MeasurableInput,
   type MeasureResult,
 } from '../../core/evaluation/evaluate';
 import { hitsByRank } from '../../core/evaluation/curves/hitsByRank';
 import { pooledItems } from '../../core/evaluation/items/pooledItems';
 import { paretoFront } from '../../core/evaluation/curves/paretoFront';
-import { compilePlan, type Plan } from '../../core/evaluation/plan';
+import { compilePlan, type EvaluationPlan } from '../../core/evaluation/plan';
 import { resolveChoices, type ResolvedMeasure } from '../../core/measures/resolve';
 import { displayName, parseMeasure } from '../../core/measures/syntax';
 import type {
@@ -22,12 +22,12 @@ import type {
   TradeOffValue,
   TradeOffView,
 } from '../../shared/protocol/views/chartView';
-import { measurable, type EvaluationInput } from '../../reading/inputs/evaluationInput';
+import { measurableInput, type EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../../shared/protocol/orNull';
 import type { ChartSource } from '../loaded/loadedEvaluation';
-import type { Run } from '../threads/measuring/dividedMeasuring';
-import { yieldToEvents, inSlices } from '../../reading/watch/yieldToEvents';
+import type { RunSteps } from '../threads/measuring/dividedMeasuring';
+import { yieldToEvents, runInSlices } from '../../reading/watch/yieldToEvents';
 
 /** Maximum rank of a chart; few lists are longer. */
 const MAX_DEPTH = 50;
@@ -92,8 +92,8 @@ async function curveOf(
   const query = parseMeasure(measure);
   const choices = resolveChoices(query, plan.convention, plan.threshold);
   const deepest = deepestOf(input);
-  const lists = input.models.map((model) => measurable(input, model));
-  const run: Run = (steps) => inSlices(steps, check);
+  const lists = input.models.map((model) => measurableInput(input, model));
+  const run: RunSteps = (steps) => runInSlices(steps, check);
   const curves = (await divided?.curves(lists, { measure, choices, deepest }, run)) ?? [];
   for (const each of lists.slice(curves.length))
     curves.push(await run(cutoffCurve(each, query, choices, deepest)));
@@ -111,7 +111,7 @@ async function curveOf(
 async function hitsOf({ input, plan }: ChartSource, check: () => void): Promise<HitsByRankView> {
   const models: HitsByRankView['models'][number][] = [];
   for (const model of input.models) {
-    const found = await inSlices(hitsByRank(measurable(input, model), plan, deepestOf(input)), check);
+    const found = await runInSlices(hitsByRank(measurableInput(input, model), plan, deepestOf(input)), check);
     models.push({ ...found, hits: Array.from(found.hits) });
   }
   return { kind: 'hits-by-rank', models };
@@ -132,7 +132,7 @@ async function tradeOffOf(
   for (const [index, model] of input.models.entries()) {
     const measured: Pick<MeasureResult, 'name' | 'mean' | 'values'>[] = [...results[index].measures];
     for (const measure of missing)
-      measured.push(await inSlices(measuring(measurable(input, model), plan, measure), check));
+      measured.push(await runInSlices(measuring(measurableInput(input, model), plan, measure), check));
     values.push(
       askedPlan.measures.map(({ name, family, compiled }): TradeOffValue => {
         const result = measured.find((one) => one.name === name);
@@ -165,7 +165,7 @@ async function tradeOffOf(
 /** Computes a metric of one model. A metric of recommendation counts is computed without judging lists. */
 function* measuring(
   lists: MeasurableInput,
-  plan: Plan,
+  plan: EvaluationPlan,
   measure: ResolvedMeasure,
 ): Generator<number, Pick<MeasureResult, 'name' | 'mean' | 'values'>> {
   const { name, compiled } = measure;

@@ -3,21 +3,21 @@ import {
   type ComparisonProgress,
   type ConventionComparison,
 } from '../../core/evaluation/conventions/compareConventions';
-import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
-import type { Plan } from '../../core/evaluation/plan';
+import type { ModelEvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import { conventionNamed, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
 import { Cancelled } from '../../reading/watch/cancellation';
-import { measurable, type EvaluationInput } from '../../reading/inputs/evaluationInput';
+import { measurableInput, type EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { Eta } from '../threads/eta';
 import { orNull } from '../../shared/protocol/orNull';
-import { yieldToEvents, inSlices } from '../../reading/watch/yieldToEvents';
+import { yieldToEvents, runInSlices } from '../../reading/watch/yieldToEvents';
 
 /** Loaded files and settings of an evaluation. */
 interface ComparedEvaluation {
   readonly input: EvaluationInput;
-  readonly plan: Plan;
+  readonly plan: EvaluationPlan;
 }
 
 /** Cached comparisons by loaded files. They do not depend on the current metrics and convention. */
@@ -98,12 +98,12 @@ async function answered(
   // Moving the pointer over many names sends many queries, and only the last is answered: waiting messages come first.
   await yieldToEvents();
   check();
-  const data = measurable(input, lists);
+  const data = measurableInput(input, lists);
   const compare = (
     compared: MeasurableInput,
     between: (progress: ComparisonProgress) => void,
   ): Promise<ConventionComparison> =>
-    inSlices(compareConventions(compared, query, plan.convention, plan.threshold), between);
+    runInSlices(compareConventions(compared, query, plan.convention, plan.threshold), between);
   if (patience < Infinity && data.users.size > MAX_USERS_AT_ONCE) {
     const whole = await expectedFromTrials(data, (some) => compare(some, check));
     if (whole > patience) throw new TakesLong(whole);

@@ -1,6 +1,6 @@
 import { explain, type Explanation } from '../../core/evaluation/explanation/explain';
-import type { EvaluationInput } from '../../core/evaluation/evaluate';
-import type { Plan } from '../../core/evaluation/plan';
+import type { ModelEvaluationInput } from '../../core/evaluation/evaluate';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { DerivationTerm } from '../../core/measures/derivation/derivation';
 import { reachedEnds, withJudgments } from '../../core/judging/reachedEnds';
 import { scaleOf } from '../../core/judging/scale';
@@ -12,16 +12,18 @@ import type { IdentifierTable } from '../../core/data/evaluationData';
 import type { ExplanationView, TermView } from '../../shared/protocol/views/explanationView';
 import { orNull } from '../../shared/protocol/orNull';
 import { titleOf } from '../table/describing';
-import { measurable, type EvaluationInput as LoadedInput } from '../../reading/inputs/evaluationInput';
+import { measurableInput, type EvaluationInput as LoadedInput } from '../../reading/inputs/evaluationInput';
 import type { Question } from './question';
 
 /** Files that contain titles of users and items. */
 type KnownTitles = Pick<LoadedInput, 'attributes' | 'itemAttributes'>;
 
-export const explanation: Question<'explanation'> = (loaded, { model, user, measure }) => {
+export const answerExplanation: Question<'explanation'> = (loaded, { model, user, measure }) => {
   const { input } = loaded.model(model);
   if (!(user >= 0 && user < loaded.input.users.size)) return null;
-  return explanationOf(loaded.input, measurable(loaded.input, input), loaded.plan, user, measure) ?? null;
+  return (
+    explanationOf(loaded.input, measurableInput(loaded.input, input), loaded.plan, user, measure) ?? null
+  );
 };
 
 /** Explains both ends of a value over all judgments of the unjudged items of its list: by what judgments, and how. */
@@ -29,7 +31,7 @@ export const explainedEnds: Question<'explainedEnds'> = (loaded, { model, user, 
   const { input, plan } = loaded;
   const resolved = plan.measures.find(({ name }) => name === measure);
   if (resolved === undefined) return { reason: 'none', ends: [] };
-  const data = measurable(input, loaded.model(model).input);
+  const data = measurableInput(input, loaded.model(model).input);
   const ends = reachedEnds(data, resolved, user, scaleOf(data.truth.gains, grades ?? undefined));
   if (ends === undefined || typeof ends === 'string') return { reason: ends ?? null, ends: [] };
   return {
@@ -57,8 +59,8 @@ export const explainedEnds: Question<'explainedEnds'> = (loaded, { model, user, 
  */
 function explanationOf(
   known: KnownTitles,
-  input: EvaluationInput,
-  plan: Plan,
+  input: ModelEvaluationInput,
+  plan: EvaluationPlan,
   user: number,
   measure: string,
 ): ExplanationView | undefined {
@@ -71,7 +73,7 @@ function explanationOf(
 function named(
   explanation: Explanation,
   formula: Formula,
-  { users, items }: EvaluationInput,
+  { users, items }: ModelEvaluationInput,
   titles: KnownTitles,
 ): ExplanationView {
   const userTitle = titleOf(titles.attributes, explanation.user);

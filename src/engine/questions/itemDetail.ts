@@ -1,15 +1,15 @@
-import { lineOfEntry, pieceOf } from '../../core/data/interactions/interactions';
+import { lineOfEntry, lastStartUpTo } from '../../core/data/interactions/interactions';
 import { isHit } from '../../core/data/judgedList';
 import { isRelevant } from '../../core/data/truth';
-import { type EvaluationInput as JudgeableInput, presenceOf } from '../../core/evaluation/evaluate';
-import { isCounted } from '../../core/evaluation/standing';
+import { type ModelEvaluationInput as JudgeableInput, presenceOfUser } from '../../core/evaluation/evaluate';
+import { isUserCounted } from '../../core/evaluation/standing';
 import { Judge } from '../../core/evaluation/judging/judge';
 import { UserTruth } from '../../core/evaluation/judging/userTruth';
-import { listView } from '../../core/evaluation/judging/listView';
-import type { Plan } from '../../core/evaluation/plan';
+import { displayRules } from '../../core/evaluation/judging/listView';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
 import { describedPart } from '../table/describing';
-import { measurable, type EvaluationInput, type ModelInput } from '../../reading/inputs/evaluationInput';
+import { measurableInput, type EvaluationInput, type ModelInput } from '../../reading/inputs/evaluationInput';
 import type { ItemCountTable } from '../table/itemCountTable';
 
 /** Maximum number of users of one item that are sent. */
@@ -19,7 +19,7 @@ const MAX_USERS = 200;
 export function itemDetail(
   evaluation: EvaluationInput,
   model: ModelInput,
-  plan: Plan,
+  plan: EvaluationPlan,
   table: ItemCountTable,
   item: number,
 ): ItemView {
@@ -57,20 +57,20 @@ class ListsWithItem {
   constructor(
     private readonly evaluation: EvaluationInput,
     private readonly model: ModelInput,
-    private readonly plan: Plan,
+    private readonly plan: EvaluationPlan,
     cutoff: number,
     private readonly item: number,
   ) {
-    this.input = measurable(evaluation, model);
+    this.input = measurableInput(evaluation, model);
     this.userTruth = new UserTruth(this.input);
-    this.judge = new Judge(this.input, this.userTruth, { ...listView(plan), missed: 'absent' }, cutoff);
+    this.judge = new Judge(this.input, this.userTruth, { ...displayRules(plan), missed: 'absent' }, cutoff);
   }
 
   /** Yields the counted users to whom the item is relevant, with the entry of the ground truth. */
   *wanting(): Generator<{ user: number; entry: number }> {
     const { offsets, items, gains } = this.evaluation.truth.truth;
     for (const entry of placesOf(this.item, items, offsets)) {
-      const user = pieceOf(offsets, entry);
+      const user = lastStartUpTo(offsets, entry);
       if (isRelevant(gains[entry], this.plan.threshold) && this.counts(user)) yield { user, entry };
     }
   }
@@ -80,7 +80,7 @@ class ListsWithItem {
     const { offsets, items } = this.model.rankings;
     let last = -1;
     for (const entry of placesOf(this.item, items, offsets)) {
-      const user = pieceOf(offsets, entry);
+      const user = lastStartUpTo(offsets, entry);
       if (user !== last && this.counts(user)) yield user;
       last = user;
     }
@@ -121,8 +121,8 @@ class ListsWithItem {
   private counts(user: number): boolean {
     this.userTruth.turnTo(user);
     const relevant = this.userTruth.relevant(this.plan.threshold) > 0;
-    const standing = presenceOf(this.input, user);
-    return isCounted(this.plan.convention.choices.users, relevant, standing);
+    const standing = presenceOfUser(this.input, user);
+    return isUserCounted(this.plan.convention.choices.users, relevant, standing);
   }
 }
 

@@ -2,7 +2,7 @@ import { gradesOf, type JudgedPair } from '../../core/data/interactions/judges';
 import { scaleOf } from '../../core/judging/scale';
 import type { JudgedItemView } from '../../shared/protocol/views/judgingView';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
-import { describedPart, LONG_SNIPPET } from '../table/describing';
+import { describedPart, MAX_SNIPPET_LENGTH } from '../table/describing';
 import { pooledItems } from './pool';
 import type { Question } from './question';
 
@@ -67,8 +67,8 @@ function itemView(
   pair: JudgedPair | undefined,
 ): JudgedItemView {
   const { input } = loaded;
-  const { described: describedUser } = describedPart(input.attributes, user, LONG_SNIPPET);
-  const { described: describedItem } = describedPart(input.itemAttributes, item, LONG_SNIPPET);
+  const { described: describedUser } = describedPart(input.attributes, user, MAX_SNIPPET_LENGTH);
+  const { described: describedItem } = describedPart(input.itemAttributes, item, MAX_SNIPPET_LENGTH);
   const grades = pair === undefined ? [] : gradesIn(loaded, pair);
   return {
     user: input.users.text(user),

@@ -1,12 +1,12 @@
 import { matchNumber } from '../../core/evaluation/conventions/matchNumber';
 import { parseMeasure } from '../../core/measures/syntax';
-import { measurable } from '../../reading/inputs/evaluationInput';
+import { measurableInput } from '../../reading/inputs/evaluationInput';
 import { Cancelled } from '../../reading/watch/cancellation';
-import { yieldToEvents, inSlices } from '../../reading/watch/yieldToEvents';
+import { yieldToEvents, runInSlices } from '../../reading/watch/yieldToEvents';
 import { orNull } from '../../shared/protocol/orNull';
 import type { Question } from './question';
 
-export const numberMatch: Question<'numberMatch'> = async (
+export const answerNumberMatch: Question<'numberMatch'> = async (
   { input, plan },
   { model, measure, number, within },
   check,
@@ -16,8 +16,15 @@ export const numberMatch: Question<'numberMatch'> = async (
   const query = parseMeasure(measure);
   await yieldToEvents();
   check();
-  const steps = matchNumber(measurable(input, lists), query, plan.convention, plan.threshold, number, within);
-  const { candidates, deciding, ...rest } = await inSlices(steps, check);
+  const steps = matchNumber(
+    measurableInput(input, lists),
+    query,
+    plan.convention,
+    plan.threshold,
+    number,
+    within,
+  );
+  const { candidates, deciding, ...rest } = await runInSlices(steps, check);
   return {
     ...rest,
     candidates,

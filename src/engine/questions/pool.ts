@@ -1,8 +1,8 @@
 import { depthPool, differencePool, moveToFrontPool, type PooledItem } from '../../core/judging/pool';
 import { scaleOf } from '../../core/judging/scale';
-import { measurable } from '../../reading/inputs/evaluationInput';
+import { measurableInput } from '../../reading/inputs/evaluationInput';
 import { Cancelled } from '../../reading/watch/cancellation';
-import { inSlices } from '../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../reading/watch/yieldToEvents';
 import type { QueryOf } from '../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 import { titlesOf } from '../table/describing';
@@ -11,7 +11,7 @@ import type { Question } from './question';
 /** Default depth, if neither the query nor the metric has one. */
 const USUAL_DEPTH = 10;
 
-export const pool: Question<'pool'> = async (loaded, query, check) => {
+export const answerPool: Question<'pool'> = async (loaded, query, check) => {
   const { input } = loaded;
   const found = await pooledItems(loaded, query, check);
   return found.slice(0, query.budget ?? undefined).map(({ user, item, ...rest }) => ({
@@ -28,7 +28,7 @@ export async function pooledItems(
   query: Omit<QueryOf<'pool'>, 'budget'>,
   check: () => void,
 ): Promise<PooledItem[]> {
-  const inputs = input.models.map((model) => measurable(input, model));
+  const inputs = input.models.map((model) => measurableInput(input, model));
   const measure = plan.measures.find(({ name }) => name === query.measure);
   const depth = query.depth ?? USUAL_DEPTH;
   if (query.policy === 'difference' && measure === undefined) throw new Cancelled();
@@ -43,5 +43,5 @@ export async function pooledItems(
             baseline: query.baseline ?? undefined,
             depth: query.depth ?? undefined,
           });
-  return inSlices(steps, check);
+  return runInSlices(steps, check);
 }

@@ -2,23 +2,23 @@ import { conventions } from '../../core/measures/conventions';
 import { problemFiles } from '../../shared/problems/problemFiles';
 import type { QuestionName } from '../../shared/protocol/queries';
 import { Cancelled } from '../../reading/watch/cancellation';
-import { bounds } from './bounds';
-import { cohorts } from './comparison/cohorts';
-import { comparedUsers } from './comparison/comparedUsers';
-import { comparison } from './comparison/comparison';
+import { answerBounds } from './bounds';
+import { answerCohorts } from './comparison/cohorts';
+import { answerComparedUsers } from './comparison/comparedUsers';
+import { answerComparison } from './comparison/comparison';
 import { itemGroups } from './comparison/itemGroups';
-import { slidHits } from './comparison/slidHits';
+import { answerSlidHits } from './comparison/slidHits';
 import { conventionsOf, conventionsWithin } from './conventionComparison';
-import { explainedEnds, explanation } from './explanation';
-import { gates } from './gates/gates';
+import { explainedEnds, answerExplanation } from './explanation';
+import { answerGates } from './gates/gates';
 import { itemDetail } from './itemDetail';
 import { judging } from './judging';
-import { numberMatch } from './numberMatch';
-import { pool } from './pool';
+import { answerNumberMatch } from './numberMatch';
+import { answerPool } from './pool';
 import type { Question } from './question';
-import { relevance } from './relevance';
-import { slices } from './slices/slices';
-import { suggestions } from './suggestions';
+import { answerRelevance } from './relevance';
+import { answerSlices } from './slices/slices';
+import { answerSuggestions } from './suggestions';
 
 /** Functions that answer queries about a loaded evaluation, by the names in `shared/protocol/questions.ts`. */
 export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
@@ -31,18 +31,18 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   history: async ({ input, histories }, { user }) =>
     user >= 0 && user < input.users.size ? ((await histories?.of(user)) ?? null) : null,
   locateUser: (loaded, query) => loaded.model(query.model).table.locate(query) ?? null,
-  explanation,
+  explanation: answerExplanation,
   explainedEnds,
   conventions: (loaded, { model, measure }, check) => conventionsOf(loaded, model, measure, check),
   quickConventions: (loaded, { model, measure, milliseconds }, check) =>
     conventionsWithin(loaded, model, measure, milliseconds, check),
-  numberMatch,
+  numberMatch: answerNumberMatch,
   conventionDescriptions: () => conventions.map(({ name, summary }) => ({ name, summary: summary() })),
-  relevance,
-  bounds,
+  relevance: answerRelevance,
+  bounds: answerBounds,
   judging,
-  pool,
-  suggestions,
+  pool: answerPool,
+  suggestions: answerSuggestions,
   itemSummary: async ({ items }, counting) => (await items.table(counting)).summary,
   items: async ({ items }, query) => (await items.table(query)).page(query),
   locateItem: async ({ items }, query) => (await items.table(query)).locate(query) ?? null,
@@ -62,12 +62,12 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   // Charts are a large module, which the command line needs only for a report.
   chart: async ({ chartSource }, query, check) =>
     (await import('./charts')).chartOf(chartSource, query, check),
-  comparison,
-  comparedUsers,
-  slidHits,
-  cohorts,
+  comparison: answerComparison,
+  comparedUsers: answerComparedUsers,
+  slidHits: answerSlidHits,
+  cohorts: answerCohorts,
   itemGroups,
-  gates,
-  slices,
+  gates: answerGates,
+  slices: answerSlices,
   problems: ({ view }) => problemFiles(view),
 };

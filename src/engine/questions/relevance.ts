@@ -1,7 +1,7 @@
 import { relevantShares, thresholdSteps } from '../../core/evaluation/relevance';
 import type { Question } from './question';
 
-export const relevance: Question<'relevance'> = ({ input }, { threshold }) => {
+export const answerRelevance: Question<'relevance'> = ({ input }, { threshold }) => {
   const { truth } = input.truth;
   const thresholds = [null, ...thresholdSteps(truth.gains), threshold];
   const shares = relevantShares(

@@ -12,7 +12,7 @@ import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 import { openedFile } from '../../reading/sources/openedFiles';
 import type { ByteSource, FileReference } from '../../reading/sources/byteSource';
 import { AggregateSources } from './aggregateSources';
-import { comparableOf, type UserMeasure } from './comparison/comparedModels';
+import { comparableOf, type ComparableMeasure } from './comparison/comparedModels';
 import { userSumsOf } from './comparison/pooledMeasures';
 
 /**
@@ -24,7 +24,7 @@ import { userSumsOf } from './comparison/pooledMeasures';
  */
 export async function snapshotModel(
   loaded: LoadedEvaluation,
-  measures: readonly Pick<UserMeasure, 'name'>[],
+  measures: readonly Pick<ComparableMeasure, 'name'>[],
   pooled: readonly string[],
 ): Promise<SnapshotModel> {
   const { snapshot } = loaded.request;
@@ -49,7 +49,7 @@ export async function snapshotModel(
   requireSame(name, notes, notesOf(loaded, measures, [], '', notes.ids));
   const ofPooled = notes.sums ?? [];
   const lacking = pooled.find((measure) => !ofPooled.some((each) => each.measure === measure));
-  if (lacking !== undefined) throw noSnapshotValues(lacking);
+  if (lacking !== undefined) throw noSnapshotValuesError(lacking);
   const { users: userIds } = loaded.input;
   const columns = measures.map(() => new Float64Array(userIds.size).fill(Number.NaN));
   const places = measures.map((measure) => notes.measures.indexOf(measure.name));
@@ -89,7 +89,7 @@ export interface SnapshotModel extends ComparedModel {
 }
 
 /** Returns the error for a pooled metric that the snapshot lacks. @param measure name of the metric */
-export function noSnapshotValues(measure: string): InputError {
+export function noSnapshotValuesError(measure: string): InputError {
   return new InputError({
     message: l10n.t('A snapshot has the values of users, from which {0} can’t be computed.', measure),
     advice: l10n.t('Compare with a file instead: {0}.', '"baseline": "git:HEAD:recs.csv"'),
@@ -121,7 +121,7 @@ export async function snapshotOf(
   const unknown = pooled.find(
     (name) => !sums.has(name) && (compared.includes(name) || pooled.length === storedMeasures.length),
   );
-  if (unknown !== undefined) throw noSnapshotValues(unknown);
+  if (unknown !== undefined) throw noSnapshotValuesError(unknown);
   const comparable = comparableOf(
     loaded,
     storedMeasures.map(({ name }) => name),
@@ -181,7 +181,7 @@ async function pooledSums(
 
 function notesOf(
   loaded: LoadedEvaluation,
-  measures: readonly Pick<UserMeasure, 'name'>[],
+  measures: readonly Pick<ComparableMeasure, 'name'>[],
   sums: readonly (readonly [measure: string, columns: readonly Float64Array[]])[],
   model: string,
   ids: SnapshotNotes['ids'],

@@ -1,6 +1,6 @@
 import { isKept } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import { beginningWith } from '../table/idPrefix';
+import { idPrefixTest } from '../table/idPrefix';
 import { suggestedTexts } from '../table/textSearch';
 import type { Question } from './question';
 
@@ -12,7 +12,7 @@ const MAX_SUGGESTIONS = 8;
  */
 const MAX_READ = 200_000;
 
-export const suggestions: Question<'suggestions'> = (loaded, { model, of, text, column }) => {
+export const answerSuggestions: Question<'suggestions'> = (loaded, { model, of, text, column }) => {
   const { itemAttributes, attributes } = loaded.input;
   if (column !== undefined) {
     const known = of === 'items' ? itemAttributes : attributes;
@@ -38,7 +38,7 @@ export function suggestedIds(ids: Identifiers, text: string, among?: Int32Array)
       if (holds(id)) found.push(id);
     }
   };
-  const begins = beginningWith(ids, text);
+  const begins = idPrefixTest(ids, text);
   look(begins);
   if (size <= MAX_READ) {
     const read = ids.reader();

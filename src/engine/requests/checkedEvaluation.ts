@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
-import { DRAWS, SEED, type ConfiguredGate } from '../../shared/config/checkConfig';
+import { DEFAULT_RESAMPLES, DEFAULT_SEED, type ConfiguredGate } from '../../shared/config/checkConfig';
 import { findingsJson } from '../../shared/export/evaluation/evaluationJson';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
@@ -21,7 +21,7 @@ import { openedFile } from '../../reading/sources/openedFiles';
 import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
 import { unusedJudgements } from './unusedJudgements';
-import { requestOf } from './requestOf';
+import { buildRequest } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { comparesUsers, measureOfGate } from './configErrors';
 import type { ConfiguredBaseline, ConfiguredRun } from './configuredInputs';
@@ -60,12 +60,12 @@ export async function loadedCheck(
   { say, onProgress, key }: CheckWatch,
 ): Promise<{ readonly view: EvaluationView; readonly baseline: ConfiguredBaseline | undefined }> {
   const { inputs, folder, placed } = run;
-  const baseline = baselineOf(run);
+  const baseline = checkedBaseline(run);
   const snapshot = baseline?.kind === 'snapshot' ? snapshotReference(baseline.file, folder, key) : undefined;
   try {
     const unused = unusedJudgements(inputs);
     if (unused !== undefined) say(unused);
-    const request = await requestOf(engine, inputs, configuredTruthAdvice, say);
+    const request = await buildRequest(engine, inputs, configuredTruthAdvice, say);
     const view = doneValue(await engine.evaluate({ ...request, spread: false, snapshot }, onProgress));
     return { view, baseline };
   } catch (error) {
@@ -81,7 +81,7 @@ export async function checkedEvaluation(
 ): Promise<CheckOutcome> {
   const { evaluation, folder, name, placed } = run;
   const { view, baseline } = await loadedCheck(engine, run, watch);
-  const { gates = [], resamples = DRAWS, seed = SEED, open = 'warn' } = evaluation;
+  const { gates = [], resamples = DEFAULT_RESAMPLES, seed = DEFAULT_SEED, open = 'warn' } = evaluation;
   const { id } = run.inputs;
   try {
     const results = await resultMeans(gates, baseline, folder, view, evaluation.convention, watch.say);
@@ -144,7 +144,7 @@ async function answerOf(
 }
 
 /** Returns the baseline of an evaluation. If gates on differences name none, the baseline is the snapshot. */
-export function baselineOf({
+export function checkedBaseline({
   evaluation: { gates = [] },
   baseline,
   name,

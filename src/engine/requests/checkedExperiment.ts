@@ -1,11 +1,11 @@
 import { guardrailGates } from '../../core/gates/guardrailGates';
-import { stateOfAll } from '../../core/gates/valueGates';
+import { combinedGateState } from '../../core/gates/valueGates';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
 import { ValueError } from '../../shared/config/json/checkedJson';
 import type { CheckedExperimentJson } from '../../shared/protocol/checkResult';
 import { InputError } from '../../shared/problem';
 import { watchOf, type AnalysisRun } from '../analyses/analysis';
-import { experimentOf } from '../experiments/experiment';
+import { analyseLog } from '../experiments/experiment';
 import { openedFile } from '../../reading/sources/openedFiles';
 import type { ConfiguredExperimentRun } from './readConfig';
 
@@ -21,7 +21,7 @@ export async function checkedExperiment(
   try {
     const request = { ...experiment, surface: 'command line' } as const;
     const result = await openedFile(open, input.file, (source) =>
-      experimentOf(source, request, {
+      analyseLog(source, request, {
         overrides: input.overrides,
         segmented: segmentedRows,
         watch: watchOf(source, { watch, free }),
@@ -36,7 +36,7 @@ export async function checkedExperiment(
     );
     return {
       name,
-      state: stateOfAll(gates.map(({ state }) => state)),
+      state: combinedGateState(gates.map(({ state }) => state)),
       gates,
       log: result.log,
       control: result.control,

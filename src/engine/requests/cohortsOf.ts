@@ -15,7 +15,7 @@ export interface OtherColumns {
  *
  * @throws InputError if several files have the column and the text does not name the file
  */
-export function cohortsOf(
+export function parseCohorts(
   texts: readonly string[] | undefined,
   columns: readonly string[],
   others: OtherColumns = { items: [], rows: [] },

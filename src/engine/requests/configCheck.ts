@@ -9,13 +9,13 @@ import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainLine } from '../../shared/text/nameText';
 import { answerText } from '../../shared/sentences/answer';
 import { warningSentences } from '../../shared/sentences/doubts';
-import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/export/check/gateWords';
+import { blindChecks, blindText, checkText, uncheckedGateText } from '../../shared/export/check/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
-import { isInside } from '../../reading/sources/insideFolders';
+import { isFileInFolders } from '../../reading/sources/insideFolders';
 import { checkedExperiment } from './checkedExperiment';
-import { baselineOf, checkedEvaluation } from './checkedEvaluation';
-import { outsideWorkspace, allowedPaths, type ConfiguredRun } from './configuredInputs';
+import { checkedBaseline, checkedEvaluation } from './checkedEvaluation';
+import { outsideWorkspaceMessage, allowedPaths, type ConfiguredRun } from './configuredInputs';
 import { configuredExperiment, configuredRun, readConfig } from './readConfig';
 
 /**
@@ -84,10 +84,10 @@ async function requireBaselineWithin(
   run: ConfiguredRun,
   within: readonly string[] | undefined,
 ): Promise<void> {
-  const baseline = baselineOf(run);
+  const baseline = checkedBaseline(run);
   if (within === undefined || baseline === undefined || baseline.kind === 'model') return;
-  if (await isInside(path.resolve(run.folder, baseline.file), within)) return;
-  const { message, advice } = outsideWorkspace(baseline.file);
+  if (await isFileInFolders(path.resolve(run.folder, baseline.file), within)) return;
+  const { message, advice } = outsideWorkspaceMessage(baseline.file);
   throw run.placed(new ValueError(['gates'], message, advice));
 }
 
@@ -101,7 +101,7 @@ function gateView(gate: GateJson): CheckedGateView {
   const blind = blindChecks(gate).map((check) =>
     l10n.t('Blind: {0}', blindText(gate, check.blind, check.users)),
   );
-  const unjudged = unjudgedText(gate);
+  const unjudged = uncheckedGateText(gate);
   return {
     gate: gate.gate,
     state,

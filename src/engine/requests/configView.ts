@@ -8,7 +8,7 @@ import type {
   ConfiguredExperiment,
   ConfiguredGate,
 } from '../../shared/config/checkConfig';
-import { placeOf, ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
+import { placeOfValue, ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import type { Place } from '../../shared/config/json/positionedJson';
 import type { BaselineJson } from '../../shared/protocol/checkResult';
 import type {
@@ -22,11 +22,11 @@ import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainName } from '../../shared/text/nameText';
 import { gateText } from '../../shared/export/check/gateWords';
 import type { ConfigReading } from '../engineApi';
-import { baselineJson, baselineOf } from './checkedEvaluation';
+import { baselineJson, checkedBaseline } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
 import { configuredInputs, configuredLog, allowedPaths } from './configuredInputs';
-import { boundOf } from './gateBounds';
-import { checkedConfig, inOrder, textOf } from './readConfig';
+import { gateBound } from './gateBounds';
+import { checkedConfig, inFileOrder, readTextFile } from './readConfig';
 
 /**
  * Returns the evaluations of a configuration, and all problems that are found without reading data.
@@ -39,7 +39,7 @@ export async function configView({
   within,
 }: ConfigReading): Promise<ConfigView> {
   const reach = await allowedPaths(file, within);
-  const text = unsavedText ?? (await textOf(file));
+  const text = unsavedText ?? (await readTextFile(file));
   const { value, root, problems } = checkedConfig(text);
   const place = placesIn(text);
   const problemViews = problems.map(({ message, advice, ...at }): ConfigProblemView => ({
@@ -56,21 +56,22 @@ export async function configView({
     // The reason was found above, with its place.
     if (!isSound && !(error instanceof ValueError)) return;
     const { path: own, message, advice, ofKey } = valueError(error);
-    const where = own.length === 0 ? placeOf(root, at, true) : placeOf(root, [...at, ...own], ofKey);
+    const where =
+      own.length === 0 ? placeOfValue(root, at, true) : placeOfValue(root, [...at, ...own], ofKey);
     problemViews.push({ place: place(where), message, advice, evaluation: name });
   };
-  for (const [name, config] of inOrder(root, 'evaluations', value.evaluations)) {
+  for (const [name, config] of inFileOrder(root, 'evaluations', value.evaluations)) {
     const at: JsonPath = ['evaluations', name];
     const before = problemViews.length;
     const noteOf = (error: unknown): undefined => note(error, name, at);
     const inputs = await configuredInputs(config, folder, name, reach, noteOf).catch(noteOf);
     if (!isSound) continue;
     const run = problemViews.length === before ? inputs : undefined;
-    const known = run && baselineOf({ ...run, evaluation: config, name });
+    const known = run && checkedBaseline({ ...run, evaluation: config, name });
     evaluations.push({
       kind: 'evaluation',
       name,
-      place: place(placeOf(root, at, true)),
+      place: place(placeOfValue(root, at, true)),
       files:
         run === undefined
           ? null
@@ -80,13 +81,13 @@ export async function configView({
               ...(known === undefined || known.kind === 'model' ? [] : [path.resolve(folder, known.file)]),
             ],
       gates: (config.gates ?? []).map((gate, index) => ({
-        place: place(placeOf(root, [...at, 'gates', index])),
+        place: place(placeOfValue(root, [...at, 'gates', index])),
         text: textOfGate(gate, config, known === undefined ? null : baselineJson(known)),
         model: gate.model ?? null,
       })),
     });
   }
-  for (const [name, config] of inOrder(root, 'experiments', value.experiments)) {
+  for (const [name, config] of inFileOrder(root, 'experiments', value.experiments)) {
     const at: JsonPath = ['experiments', name];
     const before = problemViews.length;
     const noteOf = (error: unknown): undefined => note(error, name, at);
@@ -96,10 +97,10 @@ export async function configView({
     evaluations.push({
       kind: 'experiment',
       name,
-      place: place(placeOf(root, at, true)),
+      place: place(placeOfValue(root, at, true)),
       files: files?.files ?? null,
       gates: (config.guardrails ?? []).map((guardrail, index) => ({
-        place: place(placeOf(root, [...at, 'guardrails', index])),
+        place: place(placeOfValue(root, [...at, 'guardrails', index])),
         text: textOfGuardrail(guardrail, config.control),
         model: null,
       })),
@@ -130,7 +131,7 @@ function textOfGate(
     asked === undefined ? null : parseMeasures(asked, conventionNamed(convention ?? 'recscope'))[0].name;
   if (gate.atLeast === 'baseline')
     return l10n.t('{0} at least that of {1}', measure ?? '', plainName(baseline?.name ?? ''));
-  return lineOfWords(gateText({ bound: boundOf(gate, null), measure, by: gate.by ?? null }, baseline));
+  return lineOfWords(gateText({ bound: gateBound(gate, null), measure, by: gate.by ?? null }, baseline));
 }
 
 /** Returns the requirement of a guardrail as text. The control is known if the configuration names it. */

@@ -14,12 +14,12 @@ import { nearest } from '../../shared/text/nearest';
 import type { InputFile } from '../../reading/inputs/evaluationRequest';
 import { requireGitFile } from '../../reading/sources/gitFile';
 import { gitReference, isGitSource } from '../../reading/sources/gitReference';
-import { isInside } from '../../reading/sources/insideFolders';
+import { isFileInFolders } from '../../reading/sources/insideFolders';
 import { namedReference } from '../../reading/sources/namedReference';
-import { filesOfPattern, isPart, isPattern } from '../../reading/sources/partFiles';
+import { filesOfPattern, isPartFileName, isGlobPattern } from '../../reading/sources/partFiles';
 import type { RequestedInputs } from './requestOf';
 import { comparesUsers, measuresOfGates, readOptionsIn, type ConfigInspection } from './configErrors';
-import { namedModels } from './namedModels';
+import { nameModelFiles } from './namedModels';
 
 /** Baseline that models are compared with. */
 export type ConfiguredBaseline =
@@ -67,7 +67,7 @@ export async function configuredInputs(
   const baselineFile = baseline !== undefined && 'files' in baseline ? baseline : undefined;
   const evaluatedFiles = baselineFile === undefined ? modelFiles : [...modelFiles, baselineFile];
   const readings = evaluatedFiles.flatMap(({ files, reading }) => files.map(() => reading));
-  const models = namedModels(evaluatedFiles);
+  const models = nameModelFiles(evaluatedFiles);
   const inputFile = async (file: ConfiguredFile | undefined, at: JsonPath): Promise<InputFile | undefined> =>
     file === undefined ? undefined : foundFiles.input(file, at);
   const inputFiles = async (key: 'judgements' | 'train'): Promise<InputFile[] | undefined> => {
@@ -160,7 +160,8 @@ class ConfiguredFiles {
     const place = typeof file === 'string' ? at : [...at, 'file'];
     await inPlace(place, () => requireFile(written));
     await this.requireWithin(written, place);
-    if (!(isPattern(written) && (await this.fitting(written)).length > 0)) await this.require(written, place);
+    if (!(isGlobPattern(written) && (await this.fitting(written)).length > 0))
+      await this.require(written, place);
     return this.named(written, reading);
   }
 
@@ -181,7 +182,7 @@ class ConfiguredFiles {
   async matching(written: string, at: JsonPath): Promise<readonly string[]> {
     await inPlace(at, () => requireFile(written));
     await this.requireWithin(written, at);
-    if (isGitSource(written) || !isPattern(written) || (await this.isThere(written))) {
+    if (isGitSource(written) || !isGlobPattern(written) || (await this.isThere(written))) {
       await this.require(written, at);
       return [written];
     }
@@ -190,7 +191,7 @@ class ConfiguredFiles {
     if (files.length === 0)
       this.fail(new ValueError(at, l10n.t('No file fits the pattern “{0}”.', written), this.pathAdvice));
     // Parts of one table are one file, under the names that parts have.
-    return files.every(isPart) ? [written] : files;
+    return files.every(isPartFileName) ? [written] : files;
   }
 
   /** Checks a path, including its links. @throws ValueError if it is outside the allowed folders */
@@ -199,7 +200,7 @@ class ConfiguredFiles {
     const { folders, agreed = [], outside } = this.reach;
     if (agreed.includes(written)) return;
     // Files of commits are in no folder, and would start Git.
-    if (!isGitSource(written) && (await isInside(path.resolve(this.folder, written), folders))) return;
+    if (!isGitSource(written) && (await isFileInFolders(path.resolve(this.folder, written), folders))) return;
     const { message, advice } = outside(written);
     throw new ValueError(at, message, advice);
   }
@@ -265,12 +266,12 @@ export async function allowedPaths(
 ): Promise<AllowedPaths | undefined> {
   if (within === undefined) return undefined;
   // The configuration may be a link.
-  if (await isInside(file, within)) return { folders: within, outside: outsideWorkspace };
-  throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
+  if (await isFileInFolders(file, within)) return { folders: within, outside: outsideWorkspaceMessage };
+  throw new InputError({ file, ...outsideWorkspaceMessage(path.basename(file)) });
 }
 
 /** Returns the message about a file outside an untrusted workspace. */
-export function outsideWorkspace(file: string): ReturnType<AllowedPaths['outside']> {
+export function outsideWorkspaceMessage(file: string): ReturnType<AllowedPaths['outside']> {
   return {
     message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),
     advice: l10n.t('Trust the workspace to read it.'),
@@ -343,10 +344,10 @@ async function baselineOf(
   const [baseline, reading] =
     typeof configured === 'string' ? [configured, undefined] : [configured.file, configured];
   const names = modelGroups(
-    namedModels(modelFiles).map(({ name, run }) => ({ name, ...(run && { run }) })),
+    nameModelFiles(modelFiles).map(({ name, run }) => ({ name, ...(run && { run }) })),
   ).map(({ name }) => name);
-  const paths = await Promise.all(namedModels(modelFiles).map(({ file }) => foundFiles.pathOf(file)));
-  const nameOf = namedModels(modelFiles).map(({ name, run }) => run?.of ?? name);
+  const paths = await Promise.all(nameModelFiles(modelFiles).map(({ file }) => foundFiles.pathOf(file)));
+  const nameOf = nameModelFiles(modelFiles).map(({ name, run }) => run?.of ?? name);
   if (reading === undefined && names.includes(baseline)) {
     const own = paths.filter((_, at) => nameOf[at] === baseline);
     const copy = nameOf.find((name, at) => name !== baseline && own.includes(paths[at]));

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
 import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, EngineApi } from '../engineApi';
-import { requestOf } from './requestOf';
+import { buildRequest } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { allowedPaths } from './configuredInputs';
-import { configuredExperiment, configuredRun, soundConfig, textOf } from './readConfig';
+import { configuredExperiment, configuredRun, parseConfig, readTextFile } from './readConfig';
 
 /**
  * Returns the engine's request for an evaluation or experiment of a configuration.
@@ -18,14 +18,14 @@ export async function configuredRequest(
   engine: Pick<EngineApi, 'inspect'>,
 ): Promise<ConfiguredRequestView | ConfiguredExperimentView> {
   const reach = await allowedPaths(file, within);
-  const config = soundConfig(text ?? (await textOf(file)), file, path.dirname(path.resolve(file)));
+  const config = parseConfig(text ?? (await readTextFile(file)), file, path.dirname(path.resolve(file)));
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined)
     return { log: experiment.input, settings: v.parse(EXPERIMENT_CONFIG, experiment.experiment) };
   const { inputs, baseline, evaluation, placed } = await configuredRun(config, name, name, reach);
   try {
     const said: string[] = [];
-    const request = await requestOf(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
+    const request = await buildRequest(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
     return {
       request,
       said,

@@ -1,10 +1,10 @@
 import type { DataBound } from '../../core/gates/dataGates';
-import type { Bound } from '../../core/gates/valueCheck';
+import type { ValueBound } from '../../core/gates/valueCheck';
 import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
 
 /** Returns the bound of a gate. @param result mean in the committed result; null: unknown */
-export function boundOf(gate: ConfiguredGate, result: number | null): Bound | DataBound {
+export function gateBound(gate: ConfiguredGate, result: number | null): ValueBound | DataBound {
   const {
     atLeast,
     atMost,
@@ -25,6 +25,6 @@ export function boundOf(gate: ConfiguredGate, result: number | null): Bound | Da
 }
 
 /** Returns whether a gate is about files rather than values of users. */
-export function isOfData(bound: Bound | DataBound): bound is DataBound {
+export function isDataBound(bound: ValueBound | DataBound): bound is DataBound {
   return bound.kind === 'findings' || bound.kind === 'withoutList' || bound.kind === 'unjudged';
 }

@@ -23,7 +23,7 @@ export interface WrittenModel {
 }
 
 /** Names models: as specified, or else by the parts that distinguish their file names. */
-export function namedModels(written: readonly WrittenModel[]): NamedFile[] {
+export function nameModelFiles(written: readonly WrittenModel[]): NamedFile[] {
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
   const short = namesApart(written.flatMap(({ files }) => files));
   let at = 0;

@@ -29,7 +29,7 @@ export const configuredTruthAdvice: TruthAdvice = (file = 'truth.csv') =>
  *
  * @throws InputError for a file that cannot be read with its overrides
  */
-export async function lookedAt(
+export async function inspectModels(
   engine: Pick<EngineApi, 'inspect'>,
   models: readonly InputFile[],
 ): Promise<readonly (FileGuess | undefined)[]> {
@@ -62,7 +62,7 @@ export function joinedGuess(guesses: readonly (FileGuess | undefined)[]): FileGu
  * Returns the error for models without a ground truth; if each model has a list of relevant items, it names
  * the file to choose.
  */
-export function withoutTruth(
+export function missingTruthError(
   [first]: readonly InputFile[],
   guesses: readonly (FileGuess | undefined)[],
   advice: TruthAdvice,

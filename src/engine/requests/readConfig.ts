@@ -14,8 +14,8 @@ import { CONFIG_FILE } from '../../shared/config/configFile';
 import { CALLED_ELSEWHERE } from '../../shared/config/inputsConfig';
 import {
   checkedJson,
-  lineOf,
-  placeOf,
+  lineOfPlace,
+  placeOfValue,
   requireSound,
   ValueError,
   type CheckedJson,
@@ -83,7 +83,7 @@ export function gatePath(
 
 /** Reads and validates a configuration file. @throws InputError if it cannot be read, or is invalid */
 export async function readConfig(file: string): Promise<ReadConfig> {
-  return soundConfig(await textOf(file), file, path.dirname(path.resolve(file)));
+  return parseConfig(await readTextFile(file), file, path.dirname(path.resolve(file)));
 }
 
 /**
@@ -93,7 +93,7 @@ export async function readConfig(file: string): Promise<ReadConfig> {
  * @param folder folder that paths are relative to
  * @throws InputError if the text is invalid
  */
-export function soundConfig(text: string, file: string, folder: string): ReadConfig {
+export function parseConfig(text: string, file: string, folder: string): ReadConfig {
   const found = checkedConfig(text);
   const { evaluations, experiments } = requireSound(file, text, found);
   if (found.root === undefined) throw new Error('What was read has no root.');
@@ -102,13 +102,13 @@ export function soundConfig(text: string, file: string, folder: string): ReadCon
     folder,
     text,
     root: found.root,
-    evaluations: inOrder(found.root, 'evaluations', evaluations),
-    experiments: inOrder(found.root, 'experiments', experiments),
+    evaluations: inFileOrder(found.root, 'evaluations', evaluations),
+    experiments: inFileOrder(found.root, 'experiments', experiments),
   };
 }
 
 /** Returns entries in the order of the file. Objects would put entries with whole numbers as names first. */
-export function inOrder<T>(
+export function inFileOrder<T>(
   root: Node,
   field: 'evaluations' | 'experiments',
   entries: Readonly<Record<string, T>>,
@@ -193,7 +193,12 @@ export function placeProblem(
 ): unknown {
   if (!(error instanceof ValueError)) return error;
   const { path: own, message, advice, ofKey } = error;
-  return new InputError({ file, ...lineOf(text, placeOf(root, [...at, ...own], ofKey)), message, advice });
+  return new InputError({
+    file,
+    ...lineOfPlace(text, placeOfValue(root, [...at, ...own], ofKey)),
+    message,
+    advice,
+  });
 }
 
 /**
@@ -225,7 +230,7 @@ export async function readRequest(
 }
 
 /** Reads a file as text. @throws InputError if it does not exist, or is too large */
-export async function textOf(file: string): Promise<string> {
+export async function readTextFile(file: string): Promise<string> {
   try {
     const status = await stat(file);
     if (!status.isFile())

@@ -10,7 +10,7 @@ import type { EngineApi } from '../engineApi';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import { usualMeasures } from '../../reading/inputs/usualMeasures';
 import type { FileReference } from '../../reading/sources/byteSource';
-import { joinedGuess, lookedAt, withoutTruth, type TruthAdvice } from './ownTruth';
+import { joinedGuess, inspectModels, missingTruthError, type TruthAdvice } from './ownTruth';
 
 /** Inputs of a call or a configuration. Values that it does not specify follow from the files. */
 export interface RequestedInputs
@@ -28,7 +28,7 @@ type Say = (line: string) => void;
  * @param advice how to specify a ground truth
  * @throws InputError if there is no ground truth, or the single file cannot be inspected
  */
-export async function requestOf(
+export async function buildRequest(
   engine: Pick<EngineApi, 'inspect'>,
   { measures, cutoffs, convention = 'recscope', truth: askedTruth, ...askedInputs }: RequestedInputs,
   advice: TruthAdvice,
@@ -40,10 +40,10 @@ export async function requestOf(
     askedTruth === undefined ||
     (isSameFile(askedTruth.file, first.file) && askedTruth.overrides === undefined && !askedTruth.shape);
   const isAlone = isOwn && (models.length === 1 || askedTruth === undefined);
-  const looked = isAlone ? await lookedAt(engine, models) : [];
+  const looked = isAlone ? await inspectModels(engine, models) : [];
   const joined = joinedGuess(looked);
   const truth = askedTruth ?? (joined && first);
-  if (truth === undefined) throw withoutTruth(models, looked, advice);
+  if (truth === undefined) throw missingTruthError(models, looked, advice);
   // Settings are moved to `settings`.
   const beside = Object.entries(askedInputs).filter(
     ([field]) => !Object.hasOwn(EVALUATION_SETTINGS.entries, field),
@@ -55,7 +55,7 @@ export async function requestOf(
     ...(joined !== undefined && models.length > 1 && { ownLabels: true as const }),
     settings: v.parse(EVALUATION_SETTINGS, {
       ...askedInputs,
-      measures: measuresOf(
+      measures: requestedMeasures(
         { measures, cutoffs, convention },
         joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined),
         say,
@@ -70,7 +70,7 @@ export async function requestOf(
  *
  * @throws InputError for wrong cutoffs, for a named metric that the convention lacks, or if none is left
  */
-export function measuresOf(
+export function requestedMeasures(
   {
     measures,
     cutoffs,

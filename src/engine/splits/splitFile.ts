@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
-import { lineOf } from '../../core/data/interactions/interactions';
+import { lineOfRow } from '../../core/data/interactions/interactions';
 import { columnOf, type TableShape } from '../../reading/formats/tableShape';
-import { dateAmong, notTimes } from '../../core/logs/dateNumbers';
+import { dateNumberIn, datesAsNumbersError } from '../../core/logs/dateNumbers';
 import type { InteractionLog } from '../../core/logs/interactionLog';
-import { shownTime, type TimeColumn } from '../../core/logs/timeColumn';
+import { timeDisplayText, type TimeColumn } from '../../core/logs/timeColumn';
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import {
   auditOfFold,
@@ -29,7 +29,7 @@ import type { ByteSource } from '../../reading/sources/byteSource';
 import { columnReading } from '../../reading/inputs/columnReading';
 import type { ReadingWatch } from '../../reading/inputs/readingWatch';
 import { lastPart } from '../../reading/logs/splitReading';
-import { logShape, readLog, requireColumn, type Hasher } from '../../reading/logs/logFile';
+import { logShape, readInteractionLog, requireColumn, type Hasher } from '../../reading/logs/logFile';
 import type { SplitTarget } from '../../reading/parts/partFile';
 import { writeParts } from '../../reading/parts/writeParts';
 
@@ -67,11 +67,11 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     ratings: options.minRating !== undefined || options.duplicates === 'exact',
     events: options.events !== undefined,
   };
-  const { log, bytes } = await readLog(source, shape, ids, columns, watch, { hasher });
+  const { log, bytes } = await readInteractionLog(source, shape, ids, columns, watch, { hasher });
   if (log.times !== undefined && countsTime(options)) {
-    const date = dateAmong(log.times);
+    const date = dateNumberIn(log.times);
     if (date !== undefined)
-      throw notTimes(source.name, shape.columns[columnOf(shape, 'timestamp')]?.name ?? '', date);
+      throw datesAsNumbersError(source.name, shape.columns[columnOf(shape, 'timestamp')]?.name ?? '', date);
   }
   requireEvents(source, log, options);
   const split = splitLog(log, options);
@@ -162,7 +162,7 @@ function nothingLeft(
   if (unread !== undefined)
     return new InputError({
       file: name,
-      line: lineOf(lines, unread.row),
+      line: lineOfRow(lines, unread.row),
       message: l10n.t(
         'No rows left to split: “{0}” in {1} is not a time.',
         clip(unread.text, 60),
@@ -243,7 +243,7 @@ function requireEvents(
 const MAX_EVENTS = 20;
 
 function lastTime({ values }: TimeColumn): string {
-  return shownTime(values.reduce((last, value) => (value > last ? value : last), -Infinity));
+  return timeDisplayText(values.reduce((last, value) => (value > last ? value : last), -Infinity));
 }
 
 /** Checks that train has rows. @throws InputError if all rows are in test */

@@ -6,8 +6,8 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { createGzip, createGunzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
-import { writingProblem } from '../../reading/sources/writingProblem';
-import { Inputs, mayRemove, type Overwriting, requireWritable } from '../writing/overwriting';
+import { writingError } from '../../reading/sources/writingProblem';
+import { InputFiles, isRemovable, type OverwriteRules, requireWritable } from '../writing/overwriting';
 import * as v from 'valibot';
 import type { WrittenFile } from '../../shared/protocol/splitResult';
 import { MANIFEST, SPLIT } from '../../reading/logs/splitReading';
@@ -41,7 +41,7 @@ export class SplitFolder implements SplitTarget {
     private readonly folder: string,
     private readonly force: boolean,
     private readonly surface: Surface,
-    private readonly how: Overwriting,
+    private readonly how: OverwriteRules,
   ) {
     const { dir, base } = path.parse(path.resolve(folder));
     this.made = path.join(dir, `.${base}.${randomBytes(6).toString('hex')}.part`);
@@ -61,11 +61,11 @@ export class SplitFolder implements SplitTarget {
     const there = await entriesOf(folder, surface);
     if (there !== undefined && there.length > 0 && !force) throw notEmpty(folder, there[0], surface);
     const advice = anotherFolder(surface);
-    const how = { inputs: await Inputs.of(inputs), force, below: folder, advice };
+    const how = { inputs: await InputFiles.of(inputs), force, below: folder, advice };
     const target = new SplitFolder(folder, force, surface, how);
     // Refuses before anything is read, as far as the names of files are known.
     await requireWritable(path.join(folder, MANIFEST), how);
-    for (const { file } of await formerFiles(folder)) await mayRemove(path.join(folder, file), how);
+    for (const { file } of await formerFiles(folder)) await isRemovable(path.join(folder, file), how);
     for (const signal of ENDING) process.once(signal, target.stop);
     try {
       // Not in one step: in a folder such as /proc, where none can be created, Node would retry forever.
@@ -124,7 +124,7 @@ export class SplitFolder implements SplitTarget {
     for (const former of await formerFiles(this.folder)) {
       const file = path.join(this.folder, former.file);
       if (parts.includes(path.normalize(former.file))) continue;
-      if (!(await mayRemove(file, this.how)) || !(await isAsWritten(file, former))) continue;
+      if (!(await isRemovable(file, this.how)) || !(await isAsWritten(file, former))) continue;
       await rm(file);
       // A folder of a fold that has other files is kept.
       if (path.dirname(former.file) !== '.') await rmdir(path.dirname(file)).catch(() => undefined);
@@ -166,7 +166,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 function cannotBeWritten(file: string, error: unknown, surface: Surface): InputError {
-  return writingProblem(file, error, anotherFolder(surface));
+  return writingError(file, error, anotherFolder(surface));
 }
 
 function notEmpty(folder: string, entry: string, surface: Surface): InputError {

@@ -1,4 +1,4 @@
-import { isNumeric, numbersOf, type UserTexts } from '../../core/comparison/cohorts';
+import { isNumeric, numbersByUser, type UserTexts } from '../../core/comparison/cohorts';
 import type { KeptAttribute } from '../../core/data/attributes';
 import type { IdBytes } from '../../core/data/ids/identifiers';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
@@ -35,7 +35,7 @@ export function attributeColumn({ name, texts, of }: KeptAttribute): AttributeCo
     name,
     kind: numeric ? 'number' : 'text',
     ...(!numeric && { values: offered(texts) }),
-    numbers: once(() => numbersOf(strings())),
+    numbers: once(() => numbersByUser(strings())),
     rows: () => rows,
     texts: strings,
   };

@@ -9,7 +9,7 @@ const LONGEST_FIELD = 300;
 const LONGEST_TITLE = 500;
 const LONGEST_SNIPPET = 200;
 /** Maximum snippet length in the view of one list, in characters. */
-export const LONG_SNIPPET = 1000;
+export const MAX_SNIPPET_LENGTH = 1000;
 
 /**
  * Returns the fields of one item or user in its file; undefined: not in the file. Strings are decoded one at
@@ -48,7 +48,7 @@ export function describedPart(
 }
 
 /** Returns the name of the title column of items or users; undefined: none. */
-export function titleName(attributes: Attributes | undefined): string | undefined {
+export function titleColumnName(attributes: Attributes | undefined): string | undefined {
   return attributes?.title === undefined ? undefined : attributes.columns[attributes.title].name;
 }
 

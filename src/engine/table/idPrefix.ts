@@ -4,7 +4,7 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
  * Returns a function that returns whether the ID of a row begins with a text, ignoring case. ASCII is
  * compared as bytes, so that typing a letter does not create a string for each of a million IDs.
  */
-export function beginningWith(ids: Identifiers, prefix: string): (row: number) => boolean {
+export function idPrefixTest(ids: Identifiers, prefix: string): (row: number) => boolean {
   const wanted = prefix.toLowerCase();
   const characters = Array.from(wanted, (character) => character.codePointAt(0) ?? 0);
   if (characters.some((character) => character > LAST_ASCII)) {

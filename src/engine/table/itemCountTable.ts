@@ -14,9 +14,9 @@ import type { QueryLanguage } from '../../shared/query/language';
 import { parseQuery } from '../../shared/query/parser';
 import type { Attributes } from '../../core/data/attributes';
 import type { AttributeColumn } from './attributeColumns';
-import { describedPart, titleName } from './describing';
+import { describedPart, titleColumnName } from './describing';
 import { itemNumbers, type ItemNumbers, type ItemOccurrences, itemRow } from './itemRows';
-import { OrderedTable, type TableQuestion } from './orderedTable';
+import { OrderedTable, type RowsQuery } from './orderedTable';
 
 type Question = Pick<ItemsQuery, 'sort' | 'filter' | 'query'>;
 
@@ -39,7 +39,7 @@ export class ItemCountTable {
     this.columns = itemNumbers(counts, occurrences);
     const trained = occurrences.train !== undefined;
     this.order = columnsOfItems(trained);
-    this.language = itemLanguage(trained, known, titleName(attributes));
+    this.language = itemLanguage(trained, known, titleColumnName(attributes));
     const own = this.order.length;
     this.table = new OrderedTable(
       ids,
@@ -90,7 +90,7 @@ export class ItemCountTable {
     return column === 'item' ? [] : this.columns[column];
   }
 
-  private question({ sort, filter, query }: Question): TableQuestion {
+  private question({ sort, filter, query }: Question): RowsQuery {
     const parsed = parseQuery(query, this.language);
     if (!parsed.ok) throw new Error(parsed.error.message);
     return {

@@ -1,9 +1,9 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import { orderingOfWords } from '../../core/evaluation/ordering/ordering';
-import { orderingOfIds, orderRuns } from '../../core/evaluation/ordering/idOrder';
-import { KeptOrder } from '../../core/evaluation/ordering/keptOrder';
+import { sortedPositionsOfWords } from '../../core/evaluation/ordering/ordering';
+import { orderingOfIds, sortEqualKeys } from '../../core/evaluation/ordering/idOrder';
+import { CachedIdOrder } from '../../core/evaluation/ordering/keptOrder';
 
-const orderCache = new KeptOrder(orderingOfAll);
+const orderCache = new CachedIdOrder(orderingOfAll);
 
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -39,8 +39,8 @@ function orderingOfAll(ids: Identifiers): Int32Array {
     upper[row] = symbols.word(row, 0, perWord);
     lower[row] = symbols.word(row, perWord, perWord);
   }
-  const order = orderingOfWords(upper, lower);
-  orderRuns(order, upper, lower, (a, b) => symbols.compare(a, b));
+  const order = sortedPositionsOfWords(upper, lower);
+  sortEqualKeys(order, upper, lower, (a, b) => symbols.compare(a, b));
   return order;
 }
 

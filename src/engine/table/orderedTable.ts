@@ -1,10 +1,10 @@
 import type { IdTarget } from '../../shared/protocol/queries';
-import { ordering } from '../../core/evaluation/ordering/ordering';
+import { sortedPositions } from '../../core/evaluation/ordering/ordering';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type { Condition } from '../../shared/query/language';
 import { matchingRows, type QueryRows } from '../../shared/query/passing';
 import { naturalOrderOfIds } from './naturalOrder';
-import { beginningWith } from './idPrefix';
+import { idPrefixTest } from './idPrefix';
 import { lruCached } from '../../shared/caches';
 
 /** Maximum number of rows of a window. */
@@ -13,7 +13,7 @@ const MAX_ROWS = 2000;
 const MAX_ORDERS = 8;
 
 /** Filter and order of a table's rows. Columns have their index in the query language; column 0 is the ID. */
-export interface TableQuestion {
+export interface RowsQuery {
   readonly column: number;
   readonly descending: boolean;
   /** Predicate of the rows to keep; its name is its cache key. */
@@ -50,7 +50,7 @@ export class OrderedTable {
   }
 
   /** Returns the rows that pass both the filter and the condition, sorted; rows without a value last. */
-  rows(question: TableQuestion): Int32Array {
+  rows(question: RowsQuery): Int32Array {
     const { column, descending, filter, condition } = question;
     const key = JSON.stringify([column, descending, filter?.name, condition]);
     return lruCached(this.views, MAX_ORDERS, key, () =>
@@ -58,11 +58,7 @@ export class OrderedTable {
     );
   }
 
-  private kept(
-    rows: Int32Array,
-    filter: TableQuestion['filter'],
-    condition: TableQuestion['condition'],
-  ): Int32Array {
+  private kept(rows: Int32Array, filter: RowsQuery['filter'], condition: RowsQuery['condition']): Int32Array {
     const kept = filter === undefined ? rows : only(rows, filter.keeps);
     if (condition === undefined) return kept;
     const marks = lruCached(this.marks, MAX_ORDERS, JSON.stringify(condition), () =>
@@ -77,7 +73,7 @@ export class OrderedTable {
   }
 
   /** Returns the sorted rows from index `start`. */
-  window(question: TableQuestion, start: number, count: number): { matching: number; rows: Int32Array } {
+  window(question: RowsQuery, start: number, count: number): { matching: number; rows: Int32Array } {
     const from = Math.max(0, start);
     const end = from + Math.min(count, MAX_ROWS);
     const rows = this.rows(question);
@@ -87,12 +83,12 @@ export class OrderedTable {
   /**
    * Returns the position of a row in the sorted rows (null: filtered out); undefined: there is no such row.
    */
-  locate(question: TableQuestion, target: RowTarget): { row: number; place: number | null } | undefined {
+  locate(question: RowsQuery, target: RowTarget): { row: number; place: number | null } | undefined {
     const { ids } = this;
     const rows = this.rows(question);
     if (target.kind === 'prefix') {
       const { prefix, from } = target;
-      const begins = beginningWith(ids, prefix);
+      const begins = idPrefixTest(ids, prefix);
       for (let step = 0; step < rows.length; step++) {
         const place = (from + step) % rows.length;
         if (begins(rows[place])) return { row: rows[place], place };
@@ -113,7 +109,7 @@ export class OrderedTable {
       }
       const numbers = this.numbers(column);
       const values = numbers instanceof Float64Array ? numbers : new Float64Array(numbers);
-      return ordering(values, descending, this.members);
+      return sortedPositions(values, descending, this.members);
     });
   }
 }

@@ -16,13 +16,13 @@ import {
 } from '../../shared/query/userLanguage';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { Attributes } from '../../core/data/attributes';
-import { describedPart, titleName } from './describing';
+import { describedPart, titleColumnName } from './describing';
 import { orNull } from '../../shared/protocol/orNull';
-import { OrderedTable, type TableQuestion } from './orderedTable';
+import { OrderedTable, type RowsQuery } from './orderedTable';
 import { lruCached } from '../../shared/caches';
 
 /** Columns of one model's users, by user number; undefined values of metrics are NaN. */
-export interface UserColumns {
+export interface UserTableColumns {
   readonly lists: Int32Array;
   readonly relevant: Int32Array;
   readonly hits: Int32Array;
@@ -55,7 +55,7 @@ interface TableWithDifferences {
 }
 
 /** Table of one model's users. */
-export class UserTable {
+export class ModelUserTable {
   private readonly compared = new Map<string, TableWithDifferences>();
   private members: Int32Array | undefined;
 
@@ -65,7 +65,7 @@ export class UserTable {
    */
   constructor(
     private readonly ids: Identifiers,
-    private readonly columns: UserColumns,
+    private readonly columns: UserTableColumns,
     readonly users: Int32Array,
     private readonly attributes?: Attributes,
   ) {}
@@ -142,12 +142,12 @@ export class UserTable {
     const texts = (column: number): TextsOfRows => known[column - (columns.length - known.length)].rows();
     return {
       table: new OrderedTable(this.ids, (column) => columns[column](), members, texts),
-      language: userLanguage(names, differences !== undefined, [], known, titleName(this.attributes)),
+      language: userLanguage(names, differences !== undefined, [], known, titleColumnName(this.attributes)),
       differences,
     };
   }
 
-  private question({ sort, filter, query }: Question, language: QueryLanguage): TableQuestion {
+  private question({ sort, filter, query }: Question, language: QueryLanguage): RowsQuery {
     const parsed = parseQuery(query ?? '', language);
     if (!parsed.ok) throw new Error(parsed.error.message);
     const column = placeOfUserColumn(sort.column, this.columns.measures.length);

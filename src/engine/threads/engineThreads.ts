@@ -7,7 +7,7 @@ import {
 } from './measuring/dividedMeasuring';
 import {
   minFileSizeForThreads,
-  LARGE_FILE,
+  MIN_FILE_BYTES_FOR_THREADS,
   usefulReadingThreads,
   type ReadingThreads,
 } from './segments/readingThreads';
@@ -59,7 +59,7 @@ export function engineThreads(
     count ?? usefulDrawingThreads(),
     keptFor,
   );
-  const sizes = { file: count === undefined ? minFileSizeForThreads() : LARGE_FILE };
+  const sizes = { file: count === undefined ? minFileSizeForThreads() : MIN_FILE_BYTES_FOR_THREADS };
   return {
     drawing: dividedDrawing(drawing),
     segmented: segmentedReading(reading, sizes),

@@ -20,12 +20,12 @@ import { explanationText } from '../../shared/sentences/explanationText';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { parseTypedNumber } from '../../shared/text/numbers/writtenNumber';
 import { warningSentences } from '../../shared/sentences/doubts';
-import { unitOf } from '../../shared/sentences/countWords';
+import { listUnitOf } from '../../shared/sentences/countWords';
 import { usersText } from '../../shared/sentences/evaluationWords';
 import { readingParts } from '../../shared/sentences/readAs';
-import { cohortsOf } from '../requests/cohortsOf';
+import { parseCohorts } from '../requests/cohortsOf';
 import type { LoadedRequest } from './evaluated';
-import { explainedText, LONGEST_NAME, toolText } from './toolText';
+import { explainedText, MAX_TOOL_NAME_LENGTH, toolText } from './toolText';
 import { furtherText } from '../../shared/sentences/furtherText';
 
 /** Number of the baseline: the first model, as in the panel and on the command line. */
@@ -55,7 +55,7 @@ export async function evaluateAnswer(evaluated: LoadedRequest): Promise<string> 
       cohorts.push(
         ...cohortSheets(
           await cohortAnswers(engine.stillLoaded(id), model, by),
-          unitOf(view),
+          listUnitOf(view),
           models.length > 1 ? name : undefined,
         ),
       );
@@ -135,8 +135,8 @@ export async function explainAnswer(
       if (found === null) blocks.push([l10n.t('{0} has no value for a single user.', measure)]);
       else {
         const { userId, userTitle } = found;
-        const title = userTitle === undefined ? {} : { userTitle: clip(userTitle, LONGEST_NAME) };
-        blocks.push(explanationText({ ...found, userId: clip(userId, LONGEST_NAME), ...title }));
+        const title = userTitle === undefined ? {} : { userTitle: clip(userTitle, MAX_TOOL_NAME_LENGTH) };
+        blocks.push(explanationText({ ...found, userId: clip(userId, MAX_TOOL_NAME_LENGTH), ...title }));
       }
     } else if (match !== undefined) {
       const written = parseTypedNumber(String(match));
@@ -179,7 +179,7 @@ function cohortsAsked({ asked: { evaluation: request }, engine, id }: LoadedRequ
   const { by, users } = request;
   if (by === undefined && users === undefined) return [];
   const { userColumns, otherColumns } = engine.stillLoaded(id);
-  return cohortsOf(by && [...by], userColumns, otherColumns);
+  return parseCohorts(by && [...by], userColumns, otherColumns);
 }
 
 /** Returns the counted users, how files were read, and the problems in them. */
@@ -188,17 +188,20 @@ function grounds({ view }: LoadedRequest): Sheet {
   const users = models
     .slice(0, MAX_TOLD)
     .map(({ recommendations, model = recommendations, users: of }) =>
-      sentence('{0}: {1}', { name: model }, usersText(of, unitOf(view))),
+      sentence('{0}: {1}', { name: model }, usersText(of, listUnitOf(view))),
     );
   const files = readFiles(view).map(({ use, view: { label, format, reading, rows } }) => {
     const ofItems = use === 'items' || use === 'catalogue';
-    const columns = reading.columns.map(({ role, column }) => ({ role, column: clip(column, LONGEST_NAME) }));
-    const unused = reading.unused.slice(0, MAX_TOLD).map((column) => clip(column, LONGEST_NAME));
+    const columns = reading.columns.map(({ role, column }) => ({
+      role,
+      column: clip(column, MAX_TOOL_NAME_LENGTH),
+    }));
+    const unused = reading.unused.slice(0, MAX_TOLD).map((column) => clip(column, MAX_TOOL_NAME_LENGTH));
     const read = { ...reading, columns, unused, users: [], items: [] };
     const as = [ofItems ? reading.format : format, ...readingParts(read, !ofItems)].join('; ');
     return sentence(
       l10n.t('{0}: read as {1}; {2} rows read, {3} used, {4} skipped'),
-      ...[{ name: label }, clip(as, 3 * LONGEST_NAME)],
+      ...[{ name: label }, clip(as, 3 * MAX_TOOL_NAME_LENGTH)],
       ...[rows.read, rows.used, rows.reported].map((count) => formatCount(count, 'en')),
     );
   });

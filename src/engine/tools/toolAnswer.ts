@@ -8,14 +8,14 @@ import { clip } from '../../shared/text/clip';
 import { visibleText } from '../../shared/text/nameText';
 import type { AllowedPaths } from '../requests/configuredInputs';
 import type { ToolCall } from '../engineApi';
-import { requestOf } from '../requests/requestOf';
+import { buildRequest } from '../requests/requestOf';
 import { configuredTruthAdvice } from '../requests/ownTruth';
 import { readRequest } from '../requests/readConfig';
-import { isInside } from '../../reading/sources/insideFolders';
+import { isFileInFolders } from '../../reading/sources/insideFolders';
 import { Cancelled } from '../../reading/watch/cancellation';
 import type { LoadedRequest, ToolEngine } from './evaluated';
 import { compareAnswer, evaluateAnswer, explainAnswer } from './answers';
-import { LONGEST_NAME } from './toolText';
+import { MAX_TOOL_NAME_LENGTH } from './toolText';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -78,7 +78,7 @@ export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: Abo
     const asked = await readRequest(text, INPUT, folder, reachOf(within, agreed));
     const value = <T>(outcome: Outcome<T>): T => valueOf(outcome);
     const inputs = { ...asked.inputs, id };
-    const completed = await requestOf(engine, inputs, configuredTruthAdvice, () => undefined);
+    const completed = await buildRequest(engine, inputs, configuredTruthAdvice, () => undefined);
     if (signal.aborted) throw new Cancelled();
     const view = value(await engine.evaluate({ ...completed, spread }));
     return await answer({ engine, id, asked, view, value }, input);
@@ -96,7 +96,7 @@ export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: Abo
  */
 export async function filesOutside({ name, input, folder, within }: ToolCall): Promise<string[]> {
   const files = filesIn(checkedInput(toolNamed(name), input));
-  const inside = await Promise.all(files.map((file) => isInside(path.resolve(folder, file), within)));
+  const inside = await Promise.all(files.map((file) => isFileInFolders(path.resolve(folder, file), within)));
   return files.filter((_, index) => !inside[index]);
 }
 
@@ -193,7 +193,7 @@ function toldProblem({ file, line, message, advice, inEditor }: InputProblem): I
       .split('\n')
       .map((each) =>
         visibleText(each.replace(/^input:\d+:\d+: /, ''))
-          .replace(/“([^“”]+)”/g, (_, name: string) => `“${clip(name, LONGEST_NAME)}”`)
+          .replace(/“([^“”]+)”/g, (_, name: string) => `“${clip(name, MAX_TOOL_NAME_LENGTH)}”`)
           // What is an option of the command line is a field of the input.
           .replace(/--(train|items|users) ([\w.]*\w)/g, '"$1": "$2"'),
       )
@@ -203,6 +203,7 @@ function toldProblem({ file, line, message, advice, inEditor }: InputProblem): I
     advice: quoted(advice),
     ...(inEditor !== undefined && { inEditor: quoted(inEditor) }),
     // The input is not visible, so its lines are not named.
-    ...(file !== undefined && file !== INPUT && { file: visibleText(clip(file, LONGEST_NAME)), line }),
+    ...(file !== undefined &&
+      file !== INPUT && { file: visibleText(clip(file, MAX_TOOL_NAME_LENGTH)), line }),
   } as InputProblem;
 }

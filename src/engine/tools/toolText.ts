@@ -7,7 +7,7 @@ import { plainLine, visibleText } from '../../shared/text/nameText';
 import { furtherText } from '../../shared/sentences/furtherText';
 
 /** Maximum length of a name from a file that an agent reads. */
-export const LONGEST_NAME = 80;
+export const MAX_TOOL_NAME_LENGTH = 80;
 /** Maximum rows of a table that an agent reads. */
 const MAX_ROWS = 40;
 const LONGEST_LINE = 200;
@@ -66,5 +66,8 @@ function toldWords(words: Words): Words {
   if (typeof words === 'string') return boundedText(plainLine(words));
   if ('template' in words) return { template: words.template, parts: words.parts.map(toldWords) };
   const { name, id } = words;
-  return { name: clip(name, LONGEST_NAME), ...(id !== undefined && { id: clip(id, LONGEST_NAME) }) };
+  return {
+    name: clip(name, MAX_TOOL_NAME_LENGTH),
+    ...(id !== undefined && { id: clip(id, MAX_TOOL_NAME_LENGTH) }),
+  };
 }

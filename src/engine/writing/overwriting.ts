@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import * as l10n from '@vscode/l10n';
 import type { DiskTasks } from '../engineApi';
 import { InputError } from '../../shared/problem';
-import { filesAt } from '../../reading/sources/fileSource';
+import { filesAtPath } from '../../reading/sources/fileSource';
 
 /** Rules for writing or removing a file. */
-export interface Overwriting {
-  readonly inputs: Inputs;
+export interface OverwriteRules {
+  readonly inputs: InputFiles;
   /** Whether other files that are not empty are overwritten. */
   readonly force: boolean;
   /**
@@ -21,18 +21,18 @@ export interface Overwriting {
 }
 
 /** Input files, which are never overwritten or removed, whatever name is used for them. */
-export class Inputs {
+export class InputFiles {
   private constructor(private readonly known: ReadonlySet<string>) {}
 
   /**
    * Finds the input files. @param paths paths of files, of folders with the parts of a table, and patterns
    */
-  static async of(paths: readonly string[]): Promise<Inputs> {
+  static async of(paths: readonly string[]): Promise<InputFiles> {
     const known = new Set<string>();
     for (const path of paths)
-      for (const file of await filesAt(path).catch(() => [path]))
+      for (const file of await filesAtPath(path).catch(() => [path]))
         for (const name of await namesOf(file)) known.add(name);
-    return new Inputs(known);
+    return new InputFiles(known);
   }
 
   async has(file: string): Promise<boolean> {
@@ -57,7 +57,7 @@ type Standing = 'nothing' | 'empty file' | 'file' | 'input' | 'link' | 'folder' 
  */
 async function standingAt(
   file: string,
-  { inputs, below }: Overwriting,
+  { inputs, below }: OverwriteRules,
 ): Promise<{ readonly standing: Standing; readonly step?: string }> {
   if (await inputs.has(file)) return { standing: 'input' };
   if (below !== undefined) {
@@ -83,7 +83,7 @@ async function standingAt(
  *
  * @throws InputError if the file may not be written
  */
-export async function requireWritable(file: string, how: Overwriting): Promise<void> {
+export async function requireWritable(file: string, how: OverwriteRules): Promise<void> {
   const { standing, step } = await standingAt(file, how);
   const refuse = (message: string): InputError =>
     new InputError({ file: step ?? file, message, advice: how.advice });
@@ -109,7 +109,7 @@ export async function requireWritable(file: string, how: Overwriting): Promise<v
  *
  * @throws InputError if it is an input
  */
-export async function mayRemove(file: string, how: Overwriting): Promise<boolean> {
+export async function isRemovable(file: string, how: OverwriteRules): Promise<boolean> {
   const { standing, step } = await standingAt(file, how);
   if (standing === 'input')
     throw new InputError({
@@ -123,7 +123,7 @@ export async function mayRemove(file: string, how: Overwriting): Promise<boolean
 /** Returns whether a URI refers to one of the inputs, by this name or another name on disk. */
 export async function isInputAt({ uri, inputs }: DiskTasks['isInputAt']['request']): Promise<boolean> {
   const [file] = onDisk(uri);
-  return file !== undefined && (await Inputs.of(inputs.flatMap(onDisk))).has(file);
+  return file !== undefined && (await InputFiles.of(inputs.flatMap(onDisk))).has(file);
 }
 
 function onDisk(uri: string): string[] {

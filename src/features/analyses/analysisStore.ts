@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AnalysisKind } from '../../shared/protocol/analyses';
-import { filesOf, type EvaluationRecord } from '../evaluations/evaluationRecord';
+import { fileUrisOf, type EvaluationRecord } from '../evaluations/evaluationRecord';
 import type { AnalysisRecord, AnalysisState, EvaluationState, StateOf } from './analysisState';
 import { recordOf } from './keptRecord';
 
@@ -46,7 +46,7 @@ export class AnalysisStore implements vscode.Disposable {
 
   /** Returns the loaded evaluations that use this file, newest first. */
   loadedWith(uri: string): readonly EvaluationState[] {
-    return this.evaluations().filter((state) => state.loaded && filesOf(state.record).includes(uri));
+    return this.evaluations().filter((state) => state.loaded && fileUrisOf(state.record).includes(uri));
   }
 
   /** Adds an analysis at the top, or moves an existing one there with its new record. */

@@ -24,7 +24,7 @@ export interface WrittenFile {
  *
  * @param limit maximum size of all files of the evaluation together, in bytes
  */
-export function runsByItself(
+export function shouldRerun(
   { record, result, activity }: EvaluationState,
   written: readonly WrittenFile[],
   limit = MAX_AUTO_RERUN_BYTES,
@@ -97,7 +97,7 @@ export class AutomaticRuns {
       for (const file of unread) this.request(evaluation, file);
       return;
     }
-    if (runsByItself(before, unread)) await this.around.run(before.record);
+    if (shouldRerun(before, unread)) await this.around.run(before.record);
     if (this.around.evaluation(evaluation)?.result === before.result)
       this.around.mark(
         evaluation,

@@ -3,7 +3,7 @@ import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { PLAN_SLIDERS } from '../../shared/config/planConfig';
 import { SPLIT_CONFIG } from '../../shared/config/splitConfig';
 import type { AnalysisKind, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
-import { COLUMNS, EVALUATION_RECORD, SHAPE } from '../evaluations/evaluationRecord';
+import { COLUMNS_SCHEMA, EVALUATION_RECORD, SHAPE_SCHEMA } from '../evaluations/evaluationRecord';
 import type { AnalysisRecord, RecordOf } from './analysisState';
 
 const TEXT = v.string();
@@ -12,7 +12,7 @@ function ofSingleAnswer<Kind extends SingleAnswerKind>(
   kind: Kind,
   settings: v.GenericSchema<unknown, SettingsOf<Kind>>,
 ) {
-  const files = v.array(v.object({ role: TEXT, uri: TEXT, shape: SHAPE, overrides: COLUMNS }));
+  const files = v.array(v.object({ role: TEXT, uri: TEXT, shape: SHAPE_SCHEMA, overrides: COLUMNS_SCHEMA }));
   return v.object({
     kind: v.literal(kind),
     id: TEXT,

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { outOfMemory } from '../../reading/memory/memoryProblems';
+import { outOfMemoryProblem } from '../../reading/memory/memoryProblems';
 import { InputError, type InputProblem } from '../../shared/problem';
 import { EngineLost } from '../engineService';
 
@@ -8,7 +8,7 @@ import { EngineLost } from '../engineService';
 export function problemOf(error: unknown): InputProblem {
   if (error instanceof InputError) return error.problem;
   if (error instanceof EngineLost && error.outOfMemory) {
-    const { advice } = outOfMemory();
+    const { advice } = outOfMemoryProblem();
     return { message: l10n.t('The evaluation process stopped: not enough memory.'), advice };
   }
   if (error instanceof EngineLost) {

@@ -3,7 +3,7 @@ import { committedFile } from '../git/committedFile';
 import { watchFile } from '../workbench/watchFile';
 import type { AnalysisRunner } from './analysisRunner';
 import type { AnalysisStore } from './analysisStore';
-import { AutomaticRuns, runsByItself, type WrittenFile } from './automaticRuns';
+import { AutomaticRuns, shouldRerun, type WrittenFile } from './automaticRuns';
 import { featureOf } from './registry';
 
 /** Watches the files of shown results: after a change, a small evaluation runs again, others are marked stale. */
@@ -62,7 +62,7 @@ export class StalenessWatch implements vscode.Disposable {
       if (!loaded || result === undefined || !featureOf(state.kind).filesBehind(state).includes(uri))
         continue;
       if (written !== undefined && written.modified <= result.startedAt) continue;
-      if (written !== undefined && state.kind === 'evaluation' && runsByItself(state, [written]))
+      if (written !== undefined && state.kind === 'evaluation' && shouldRerun(state, [written]))
         this.runs.request(record.id, written);
       else this.mark(record.id, [...this.runs.drop(record.id).map((other) => other.uri), uri]);
     }

@@ -11,7 +11,7 @@ import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRe
 import type { Candidate } from '../../engine/requests/pairing';
 import { baseName } from '../fileNames';
 import { inform } from '../workbench/notification';
-import { saying } from '../workbench/progress';
+import { withStatusProgress } from '../workbench/progress';
 import { pick } from '../workbench/quickInput';
 import { auditRoleOf } from './auditedFiles';
 
@@ -21,7 +21,7 @@ type AuditRecord = SingleAnswerRecord<'audit'>;
  * Finds the parts of a split: the selected files, or those next to the selected one. Undefined: canceled, or an error
  * was shown.
  */
-export async function planAudit(
+export async function askForAudit(
   chosen: readonly vscode.Uri[],
   store: AnalysisStore,
   engine: EngineService,
@@ -132,7 +132,7 @@ async function beside(
 
 /** Returns files near these that can be read. */
 async function readable(near: readonly Candidate[], engine: EngineService): Promise<Candidate[]> {
-  const candidates = await saying(l10n.t('RecScope: inspecting files…'), () =>
+  const candidates = await withStatusProgress(l10n.t('RecScope: inspecting files…'), () =>
     nearbyCandidates(
       near.map(({ uri }) => vscode.Uri.parse(uri)),
       engine,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
-import { isConfig, rangeOf, type ConfigFiles } from './configFiles';
+import { isConfig, editorRange, type ConfigFiles } from './configFiles';
 import { DisposableStore } from '../workbench/holder';
 
 /** Shows errors that `recscope check` would report in open configuration files. */
@@ -37,7 +37,7 @@ export class ConfigDiagnostics extends DisposableStore {
       uri,
       problems.map(({ place, message, advice }) => {
         const text = advice === '' ? message : `${message} ${advice}`;
-        const diagnostic = new vscode.Diagnostic(rangeOf(place), text, vscode.DiagnosticSeverity.Error);
+        const diagnostic = new vscode.Diagnostic(editorRange(place), text, vscode.DiagnosticSeverity.Error);
         diagnostic.source = 'RecScope';
         return diagnostic;
       }),

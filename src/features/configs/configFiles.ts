@@ -24,7 +24,7 @@ const PAUSE = 300;
 type FoundConfig = { readonly view: ConfigView } | { readonly problem: InputProblem };
 
 /** Returns the folders to which reading is limited; undefined: no limit, because the workspace is trusted. */
-export function foldersToKeepTo(): readonly string[] | undefined {
+export function readableFolders(): readonly string[] | undefined {
   if (vscode.workspace.isTrusted) return undefined;
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
 }
@@ -34,10 +34,10 @@ export function configReading(uri: vscode.Uri): ConfigReading {
   const open = vscode.workspace.textDocuments.find(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );
-  return { path: uri.fsPath, ...(open && { text: open.getText() }), within: foldersToKeepTo() };
+  return { path: uri.fsPath, ...(open && { text: open.getText() }), within: readableFolders() };
 }
 
-export function rangeOf({ line, column, endLine, endColumn }: TextPlace): vscode.Range {
+export function editorRange({ line, column, endLine, endColumn }: TextPlace): vscode.Range {
   return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
 }
 

@@ -7,7 +7,7 @@ import { plural } from '../../shared/text/numbers/plural';
 import { problemText } from '../workbench/adviceText';
 import { escapeLinksAndIcons } from '../workbench/inertText';
 import { plainMarkdown } from '../workbench/markdown';
-import { rangeOf, type ConfigFiles } from './configFiles';
+import { editorRange, type ConfigFiles } from './configFiles';
 
 /** Evaluation of a configuration file, as the view passes it to commands. */
 export interface ConfiguredNode {
@@ -112,7 +112,10 @@ function evaluationItem(
   item.command = {
     command: 'vscode.open',
     title: l10n.t('Open File'),
-    arguments: [uri, { selection: rangeOf(place), preview: true } satisfies vscode.TextDocumentShowOptions],
+    arguments: [
+      uri,
+      { selection: editorRange(place), preview: true } satisfies vscode.TextDocumentShowOptions,
+    ],
   };
   return item;
 }

@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import type { ConfiguredExperimentView } from '../../engine/engineApi';
-import type { EvaluationRequest, InputFile, NamedInput } from '../../reading/inputs/evaluationRequest';
-import { valueOf } from '../../shared/problem';
+import type {
+  EvaluationRequest,
+  InputFile,
+  RecommendationsInput,
+} from '../../reading/inputs/evaluationRequest';
+import { outcomeValue } from '../../shared/problem';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
 import { baseName } from '../../shared/text/baseName';
@@ -24,7 +28,7 @@ export async function configuredRecord(
   store: AnalysisStore,
   engine: EngineService,
 ): Promise<EvaluationRecord | SingleAnswerRecord<'experiment'> | undefined> {
-  const configuredItem = valueOf(
+  const configuredItem = outcomeValue(
     await engine.use((api) => api.onDisk('configuredRequest', { name, ...configReading(uri) })),
   );
   if (configuredItem === undefined) return undefined;
@@ -110,7 +114,7 @@ async function recorded(input: InputFile): Promise<RecordedFile> {
   return { uri: await uriOf(input), shape: undefined, overrides: input.overrides ?? {} };
 }
 
-function calledAs({ model, told, run }: NamedInput): NonNullable<RecordedFile['model']> {
+function calledAs({ model, told, run }: RecommendationsInput): NonNullable<RecordedFile['model']> {
   return { name: model, ...(told !== undefined && { told }), ...(run && { run }) };
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { bestOf } from '../../shared/leaderboard/bestMeans';
+import { bestValue } from '../../shared/leaderboard/bestMeans';
 import type { ShownView } from '../../shared/protocol/panelProtocol';
 import { formatCount, formatShortMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
@@ -93,7 +93,7 @@ function lensesOf(file: EvaluatedFile): vscode.CodeLens[] {
 /** Returns the best model of a file by the first metric. */
 function bestIn({ state: { record, result }, models }: EvaluatedFile): number {
   const means = models.map((model) => record.means.at(model)?.at(0)?.mean ?? null);
-  const best = bestOf(means, result?.measures.at(0)?.higherIsBetter ?? true);
+  const best = bestValue(means, result?.measures.at(0)?.higherIsBetter ?? true);
   return models[Math.max(0, best === undefined ? 0 : means.indexOf(best))];
 }
 

@@ -6,7 +6,7 @@
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import type { EvaluationState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { filesOf } from '../evaluations/evaluationRecord';
+import { fileUrisOf } from '../evaluations/evaluationRecord';
 
 /** File with its most informative evaluation. */
 export interface EvaluatedFile {
@@ -22,7 +22,7 @@ export interface EvaluatedFile {
  * the newest.
  */
 export function evaluatedFile(store: AnalysisStore, uri: string): EvaluatedFile | undefined {
-  const known = store.evaluations().filter(({ record }) => filesOf(record).includes(uri));
+  const known = store.evaluations().filter(({ record }) => fileUrisOf(record).includes(uri));
   const state =
     known.find(({ loaded }) => loaded) ?? known.find(({ result }) => result !== undefined) ?? known.at(0);
   return state && { state, models: modelsIn(state, uri), read: state.result && fileIn(state.result, uri) };

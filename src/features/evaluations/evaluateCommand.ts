@@ -19,7 +19,7 @@ import { pairFiles, rivalOf, type Candidate } from '../../engine/requests/pairin
 import { answeredBefore } from './choices/readingQuestion';
 import { problemText } from '../workbench/adviceText';
 import { fail, warn } from '../workbench/notification';
-import { saying } from '../workbench/progress';
+import { withStatusProgress } from '../workbench/progress';
 
 /** Panel of an evaluation whose files are still being searched, so that a person sees progress. */
 export interface Opening {
@@ -38,7 +38,7 @@ export interface Opening {
  * @param opening panel shown meanwhile
  * @throws InputError for an invalid setting
  */
-export async function planEvaluation(
+export async function askForEvaluation(
   selectedUris: readonly vscode.Uri[],
   ask: boolean,
   store: AnalysisStore,
@@ -47,7 +47,7 @@ export async function planEvaluation(
   opening: Opening,
 ): Promise<EvaluationRecord | undefined> {
   opening.show();
-  const candidates = await saying(l10n.t('RecScope: inspecting files…'), async () => {
+  const candidates = await withStatusProgress(l10n.t('RecScope: inspecting files…'), async () => {
     const nearby = await nearbyCandidates(selectedUris, engine);
     return Promise.all(nearby.map((file) => settled(file, engine)));
   });
@@ -70,7 +70,7 @@ export async function planEvaluation(
   if (ask || !pairing.sure) opening.drop();
   if (isNothing && !ask) {
     const choice = await chooseExample();
-    if (choice === 'example') return planEvaluation(example, false, store, engine, example, opening);
+    if (choice === 'example') return askForEvaluation(example, false, store, engine, example, opening);
     if (choice === undefined) return undefined;
   }
   if (ask || !pairing.sure) {

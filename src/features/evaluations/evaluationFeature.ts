@@ -16,8 +16,8 @@ import { baseName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
 import { plainMarkdown } from '../workbench/markdown';
 import { evaluationLine } from './evaluationLine';
-import { filesBehind } from './files/evaluationFiles';
-import { filesOf, withResult, type EvaluationRecord } from './evaluationRecord';
+import { allFilesOfResult } from './files/evaluationFiles';
+import { fileUrisOf, withResult, type EvaluationRecord } from './evaluationRecord';
 import { requestOfRecord } from './evaluationRequest';
 
 /** Evaluation of models: the kind of analysis whose data stays loaded, to answer queries about users. */
@@ -25,8 +25,8 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
   title: (record) => record.configured?.name ?? modelsOf(record),
   runningTitle: (record) => l10n.t('{0} vs. {1}', modelsOf(record), baseName(record.truth.uri)),
   firstFile: ({ truth }) => truth.uri,
-  files: filesOf,
-  filesBehind,
+  files: fileUrisOf,
+  filesBehind: allFilesOfResult,
   bytesOf: ({ truth, models }, uri) =>
     [truth, ...models.map(({ file }) => file)].find((file) => file.uri === uri)?.bytes,
   run: evaluate,

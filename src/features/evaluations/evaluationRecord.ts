@@ -10,15 +10,15 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 const TRUE = v.optional(v.literal(true));
 const isObject = (kept: unknown): boolean => typeof kept === 'object' && kept !== null;
 /** Reading of a file; the engine validates it. */
-export const SHAPE = v.optional(v.custom<TableShape>(isObject));
-export const COLUMNS = v.optional(v.custom<ReadOptions>(isObject));
+export const SHAPE_SCHEMA = v.optional(v.custom<TableShape>(isObject));
+export const COLUMNS_SCHEMA = v.optional(v.custom<ReadOptions>(isObject));
 
 const FILE = v.object({
   uri: v.string(),
   /** Columns that a person chose; absent: as detected. */
-  shape: SHAPE,
+  shape: SHAPE_SCHEMA,
   /** Overrides from the configuration file that names it, possibly {}; absent: by the settings. */
-  overrides: COLUMNS,
+  overrides: COLUMNS_SCHEMA,
   /** Name of its model in the configuration file. */
   model: v.optional(
     v.object({
@@ -145,13 +145,13 @@ export function sameFiles(
 }
 
 /** Returns the files whose lines can be opened, recommendations, ground truth, and judgments, as Uri strings. */
-export function filesOf(record: EvaluationRecord): string[] {
+export function fileUrisOf(record: EvaluationRecord): string[] {
   const { truth, models, judgements = [] } = record;
   return [truth, ...judgements, ...models].map(({ uri }) => uri);
 }
 
 /** Returns the file that the only model can be compared with by one click; undefined: none. */
-export function rivalIn({ models, truth, rival }: EvaluationRecord): string | undefined {
+export function rivalFile({ models, truth, rival }: EvaluationRecord): string | undefined {
   return models.length === 1 && rival !== models[0].uri && rival !== truth.uri ? rival : undefined;
 }
 

@@ -12,7 +12,7 @@ import { referenceTo } from '../evaluations/files/fileReferences';
 import { baseName } from '../fileNames';
 import { overridesFor } from '../settings';
 import { fail, inform } from '../workbench/notification';
-import { saying } from '../workbench/progress';
+import { withStatusProgress } from '../workbench/progress';
 import { pick } from '../workbench/quickInput';
 import { problemText } from '../workbench/adviceText';
 
@@ -20,7 +20,7 @@ import { problemText } from '../workbench/adviceText';
  * Finds the log to analyze, and asks for its variant column if no name is known. Undefined: canceled, or an error was
  * shown.
  */
-export async function planExperiment(
+export async function askForExperiment(
   chosen: vscode.Uri | undefined,
   store: AnalysisStore,
   engine: EngineService,
@@ -63,7 +63,7 @@ async function columnsOf(uri: string, engine: EngineService): Promise<Outcome<re
 
 /** Returns the workspace's only file that is a log of an experiment, otherwise the picked one. */
 async function likelyLog(engine: EngineService): Promise<Log | undefined> {
-  const logs = await saying(l10n.t('RecScope: inspecting files…'), async () => {
+  const logs = await withStatusProgress(l10n.t('RecScope: inspecting files…'), async () => {
     const found: Log[] = [];
     for (const { uri } of await nearbyCandidates([], engine)) {
       const outcome = await columnsOf(uri, engine);

@@ -4,7 +4,7 @@ import { usualQuery } from '../../shared/sentences/comparedPairs';
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {
-  baselineOf,
+  baselineIndex,
   isBaselineChosen,
   startChoice,
   withShownColumns,
@@ -15,7 +15,7 @@ import { COPY_FORMATS, type CopyFormat, DOCUMENT_FORMATS } from '../../shared/sh
 import { reportParts } from '../../shared/export/report/reportParts';
 import { evaluationReport } from '../../shared/export/report/evaluationReport';
 import type { EvaluationState } from '../analyses/analysisState';
-import { filesBehind } from '../evaluations/files/evaluationFiles';
+import { allFilesOfResult } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
 import { inform, note } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
@@ -36,7 +36,7 @@ export async function copyResult(
   if (result === undefined) return;
   const choice = state.record.leaderboard ?? startChoice;
   const shown = withShownColumns(withModelNames(result, choice), choice);
-  const baseline = baselineOf(choice, result.models);
+  const baseline = baselineIndex(choice, result.models);
   const compares = isDocument(format) && state.loaded && result.models.length > 1;
   // The same query as the panel's, so that copied words are the same.
   const query = usualQuery(baseline, choice);
@@ -74,10 +74,10 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
   await saveHtml(engine, {
     title: l10n.t('Save report'),
     suggested: suggestedReport(state),
-    inputs: filesBehind(state),
+    inputs: allFilesOfResult(state),
     text: async () => {
       const choice = state.record.leaderboard ?? startChoice;
-      const baseline = baselineOf(choice, result.models);
+      const baseline = baselineIndex(choice, result.models);
       const comparison = await comparisonOf(state, result, baseline, engine);
       const parts = state.loaded
         ? await reportParts(result, (name, query) => engine.ask(state.record.id, name, query), {

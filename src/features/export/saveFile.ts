@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { valueOf } from '../../shared/problem';
+import { outcomeValue } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { fail, inform, note } from '../workbench/notification';
@@ -40,7 +40,7 @@ async function written(
     const isInput =
       inputs.includes(uri) ||
       (target.scheme === 'file' &&
-        valueOf(await engine.use((api) => api.onDisk('isInputAt', { uri, inputs }))));
+        outcomeValue(await engine.use((api) => api.onDisk('isInputAt', { uri, inputs }))));
     if (isInput === true) throw new Error(l10n.t('The output would overwrite this input.'));
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
   } catch (error) {

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { usersRecords } from '../../shared/export/evaluation/evaluationRecords';
 import { delimitedText } from '../../shared/sheets/delimited';
 import type { EvaluationState } from '../analyses/analysisState';
-import { filesBehind } from '../evaluations/files/evaluationFiles';
+import { allFilesOfResult } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { inform } from '../workbench/notification';
@@ -30,7 +30,7 @@ export async function saveUsers(
     title: l10n.t('Save the users'),
     suggested: vscode.Uri.joinPath(vscode.Uri.parse(model.file.uri), '..', `${stem}-users.csv`),
     filters: { CSV: ['csv'] },
-    inputs: filesBehind(state),
+    inputs: allFilesOfResult(state),
     text: async () => {
       const lines: string[] = [];
       for (let start = 0, matching = 1; start < matching; start += USERS_PER_REQUEST) {

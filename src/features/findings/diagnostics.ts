@@ -9,7 +9,7 @@ import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { DisposableStore } from '../workbench/holder';
 
 /** Maximum bytes of a file that VS Code opens as a document, which squiggles need. */
-export const LARGEST_DOCUMENT = 50 * 1024 * 1024;
+export const MAX_DIAGNOSED_BYTES = 50 * 1024 * 1024;
 
 const SEVERITIES: Record<Severity, vscode.DiagnosticSeverity> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -67,7 +67,7 @@ export class FindingDiagnostics extends DisposableStore {
     this.collection.clear();
     for (const [uri, found] of files) {
       const target = vscode.Uri.parse(uri);
-      if (found.some(({ bytes }) => bytes > LARGEST_DOCUMENT) || !showsMarks('problems', target)) continue;
+      if (found.some(({ bytes }) => bytes > MAX_DIAGNOSED_BYTES) || !showsMarks('problems', target)) continue;
       this.collection.set(
         target,
         found.flatMap(({ analysis, findings, counts }) =>

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { LineEdit } from '../../engine/engineApi';
-import type { NamedInput } from '../../reading/inputs/evaluationRequest';
+import type { RecommendationsInput } from '../../reading/inputs/evaluationRequest';
 import { shortDetails, findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
 import { removeRow } from '../../shared/findings/rowFixes';
 import { formatCount } from '../../shared/text/numbers/numberText';
-import { positional } from '../../shared/text/shellWords';
+import { positionalArgument } from '../../shared/text/shellWords';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
-import { filesOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';
+import { fileUrisOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';
 import { requestOfRecord } from '../evaluations/evaluationRequest';
 import { fail, inform } from '../workbench/notification';
 import { featureOf } from '../analyses/registry';
@@ -113,7 +113,7 @@ export async function fixInFile(
   code: string,
 ): Promise<void> {
   const fix = isFindingCode(code) ? findingKind(code).fix : undefined;
-  if (fix === undefined || !isFindingCode(code) || !filesOf(record).includes(uri)) return;
+  if (fix === undefined || !isFindingCode(code) || !fileUrisOf(record).includes(uri)) return;
   let document: vscode.TextDocument;
   try {
     document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
@@ -178,7 +178,7 @@ async function textOf(document: vscode.TextDocument): Promise<string | undefined
 }
 
 function commandFor(uri: string, codes: readonly FindingCode[]): string {
-  return `recscope fix ${positional(vscode.Uri.parse(uri).fsPath)} --only ${codes.join(',')} --output COPY`;
+  return `recscope fix ${positionalArgument(vscode.Uri.parse(uri).fsPath)} --only ${codes.join(',')} --output COPY`;
 }
 
 function countText(count: number): string {
@@ -206,7 +206,7 @@ async function requestFor(
     engine,
     { kind: 'bytes', name: uri, bytes: new TextEncoder().encode(text) },
   );
-  const input: NamedInput = evaluation.models.find(({ file }) => file.name === uri) ?? {
+  const input: RecommendationsInput = evaluation.models.find(({ file }) => file.name === uri) ?? {
     ...evaluation.truth,
     model: uri,
   };

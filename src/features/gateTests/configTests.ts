@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ConfiguredEvaluationView, ConfigView, TextPlace } from '../../shared/protocol/views/configView';
 import * as l10n from '@vscode/l10n';
 import { problemOf } from '../analyses/problemOf';
-import { foldersToKeepTo, rangeOf } from '../configs/configFiles';
+import { readableFolders, editorRange } from '../configs/configFiles';
 import type { EngineService } from '../engineService';
 import { problemText } from '../workbench/adviceText';
 import { escapeLinksAndIcons } from '../workbench/inertText';
@@ -68,7 +68,7 @@ export class ConfigTests {
     let wrong: string | undefined;
     try {
       const outcome = await this.engine.use((engine) =>
-        engine.onDisk('readConfig', { path: this.uri.fsPath, within: foldersToKeepTo() }),
+        engine.onDisk('readConfig', { path: this.uri.fsPath, within: readableFolders() }),
       );
       if (outcome.kind === 'done') view = outcome.value;
       else if (outcome.kind === 'problem') wrong = problemText(outcome.problem);
@@ -83,7 +83,7 @@ export class ConfigTests {
     if (this.problem !== undefined)
       this.problem.location = new vscode.Location(
         this.uri,
-        ofAll === undefined ? new vscode.Position(0, 0) : rangeOf(ofAll.place),
+        ofAll === undefined ? new vscode.Position(0, 0) : editorRange(ofAll.place),
       );
     if (view === undefined || ofAll !== undefined) {
       // A file that is invalid while it is edited keeps its tests, and not their lines, which may have moved.
@@ -141,7 +141,7 @@ export class ConfigTests {
       parent.children.get(id) ?? this.controller.createTestItem(id, escapeLinksAndIcons(label), this.uri);
     item.label = escapeLinksAndIcons(label);
     item.sortText = String(at).padStart(6, '0');
-    item.range = rangeOf(place);
+    item.range = editorRange(place);
     return item;
   }
 }

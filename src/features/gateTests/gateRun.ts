@@ -6,8 +6,8 @@ import { plainLine } from '../../shared/text/nameText';
 import { problemOf } from '../analyses/problemOf';
 import type { EngineService } from '../engineService';
 import { memoryLimit } from '../settings';
-import { adviceOf } from '../workbench/adviceText';
-import { foldersToKeepTo } from '../configs/configFiles';
+import { adviceInEditor } from '../workbench/adviceText';
+import { readableFolders } from '../configs/configFiles';
 import type { ConfigTests, Suite } from './configTests';
 import { placedMessage } from '../../shared/text/placedMessage';
 
@@ -69,7 +69,7 @@ async function checked(
         id,
         path: config.uri.fsPath,
         evaluation: name,
-        within: foldersToKeepTo(),
+        within: readableFolders(),
         memory: memoryLimit(),
       }),
     );
@@ -134,7 +134,7 @@ function messagesOf(
 function messageOf(problem: InputProblem, { config, item }: Suite): vscode.TestMessage {
   const { file, line, column = 1, message } = problem;
   const isOfConfig = file === config.uri.fsPath && line !== undefined;
-  const text = [isOfConfig ? message : placedMessage({ file, line, message }), adviceOf(problem)]
+  const text = [isOfConfig ? message : placedMessage({ file, line, message }), adviceInEditor(problem)]
     .filter((part) => part !== '')
     .join('\n');
   const shown = new vscode.TestMessage(text);

@@ -1,6 +1,6 @@
 import type { AnalysisRunner } from '../analyses/analysisRunner';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { runsByItself } from '../analyses/automaticRuns';
+import { shouldRerun } from '../analyses/automaticRuns';
 
 /** Runs evaluations again after judgments: at once, and once for all judgments during a run. */
 export class JudgedRuns {
@@ -23,7 +23,7 @@ export class JudgedRuns {
       while (this.running.get(evaluation) === true) {
         this.running.set(evaluation, false);
         const state = this.store.evaluation(evaluation);
-        if (state === undefined || !runsByItself(state, [])) return;
+        if (state === undefined || !shouldRerun(state, [])) return;
         await this.runner.runAutomatically(state.record);
       }
     } finally {

@@ -22,13 +22,13 @@ import {
 } from '../../shared/protocol/panelProtocol';
 import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
 import type { EngineService } from '../engineService';
-import { LARGEST_DOCUMENT } from '../findings/diagnostics';
+import { MAX_DIAGNOSED_BYTES } from '../findings/diagnostics';
 import type { AnalysisState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { inspectingProgress } from '../analyses/progressText';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
 import { chosenAnswers, questionView } from '../evaluations/choices/readingQuestion';
-import { rivalIn } from '../evaluations/evaluationRecord';
+import { rivalFile } from '../evaluations/evaluationRecord';
 import { withFirstPlaces } from '../../shared/problems/firstPlaces';
 import { baseName } from '../fileNames';
 import { JudgingAnswers } from '../judging/judgingAnswers';
@@ -37,7 +37,7 @@ import { analysisActionSchema, checkMessage } from './messageSchemas';
 import { ACTION, FILE, LEADERBOARD, LINE } from '../../shared/protocol/pageMessages';
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
-import { adviceOf } from '../workbench/adviceText';
+import { adviceInEditor } from '../workbench/adviceText';
 import { escapeLinksAndIcons } from '../workbench/inertText';
 import { plainLine } from '../../shared/text/nameText';
 import { warn } from '../workbench/notification';
@@ -174,7 +174,7 @@ export class AnalysisPanel implements vscode.Disposable {
         this.shownChoice = leaderboard;
         this.messenger.sendNotification(leaderboardChoice, this.participant, leaderboard);
       }
-      const rival = record && rivalIn(record);
+      const rival = record && rivalFile(record);
       this.messenger.sendNotification(panelMode, this.participant, {
         ...{ locked, linked },
         ...(rival !== undefined && { rival: baseName(rival) }),
@@ -273,7 +273,7 @@ export class AnalysisPanel implements vscode.Disposable {
       editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
     } catch (error) {
       const bytes = (state.result && featureOf(state.kind).bytesOf(state.result, uri)) ?? 0;
-      const reason = bytes > LARGEST_DOCUMENT ? undefined : error;
+      const reason = bytes > MAX_DIAGNOSED_BYTES ? undefined : error;
       void warn(notShownText(baseName(uri), line, reason));
     }
   }
@@ -340,7 +340,7 @@ export function panelStateOf(
       kind: 'failed',
       title,
       message: placedMessage({ file: file && baseName(file), line, message }),
-      advice: adviceOf(problem),
+      advice: adviceInEditor(problem),
       ...(isOurs && { place: { uri: file, ...(line !== undefined && { line }) } }),
       ...(options !== undefined && { options }),
       ...(before.length > 0 && { hasBack: true }),

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { EngineService } from '../engineService';
 import type { EvaluationState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { filesOf } from '../evaluations/evaluationRecord';
+import { fileUrisOf } from '../evaluations/evaluationRecord';
 import { baseName } from '../fileNames';
 import type { Panels } from './panels';
 import { inform } from '../workbench/notification';
@@ -40,7 +40,7 @@ export class EditorLink extends DisposableStore {
   }
 
   private nameFiles(): void {
-    const files = this.store.evaluations().flatMap(({ record }) => filesOf(record));
+    const files = this.store.evaluations().flatMap(({ record }) => fileUrisOf(record));
     const paths = [...new Set(files.map((file) => vscode.Uri.parse(file)).flatMap(resourcePaths))];
     const named = JSON.stringify(paths);
     if (named === this.named) return;
@@ -88,7 +88,7 @@ export class EditorLink extends DisposableStore {
 
   /** Returns the evaluation in front, else one with an open panel, else one with loaded data, else the newest. */
   private evaluationOf(uri: string): EvaluationState | undefined {
-    const known = this.store.evaluations().filter(({ record }) => filesOf(record).includes(uri));
+    const known = this.store.evaluations().filter(({ record }) => fileUrisOf(record).includes(uri));
     return (
       known.find(({ record }) => record.id === this.panels.active) ??
       known.find(({ record }) => this.panels.has(record.id)) ??

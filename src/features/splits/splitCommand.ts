@@ -9,11 +9,11 @@ import { failToRead, pickFile } from '../evaluations/files/pickFile';
 import type { Candidate } from '../../engine/requests/pairing';
 import { baseName } from '../fileNames';
 import { fail, inform } from '../workbench/notification';
-import { saying } from '../workbench/progress';
+import { withStatusProgress } from '../workbench/progress';
 import { problemText } from '../workbench/adviceText';
 
 /** Finds the interactions to split. Undefined: canceled, or an error was shown. */
-export async function planSplit(
+export async function askForSplit(
   chosen: vscode.Uri | undefined,
   store: AnalysisStore,
   engine: EngineService,
@@ -37,7 +37,9 @@ async function fileAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate
 
 /** Asks for one of the workspace's files of interactions. */
 async function likelyInteractions(engine: EngineService): Promise<Candidate | undefined> {
-  const candidates = await saying(l10n.t('RecScope: inspecting files…'), () => nearbyCandidates([], engine));
+  const candidates = await withStatusProgress(l10n.t('RecScope: inspecting files…'), () =>
+    nearbyCandidates([], engine),
+  );
   const likely = candidates.filter(
     ({ guess }) => guess.problem === undefined && (guess.kind === 'train' || guess.kind === 'truth'),
   );

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ToolCall } from '../../engine/engineApi';
 import type { Outcome } from '../../shared/problem';
 import type { EngineService } from '../engineService';
-import { adviceOf } from '../workbench/adviceText';
+import { adviceInEditor } from '../workbench/adviceText';
 import { plainMarkdown } from '../workbench/markdown';
 import { placedMessage } from '../../shared/text/placedMessage';
 
@@ -94,5 +94,5 @@ function valueOf<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'cancelled') throw new vscode.CancellationError();
   const { problem } = outcome;
-  throw new Error(`${placedMessage(problem)} ${adviceOf(problem)}`.trim());
+  throw new Error(`${placedMessage(problem)} ${adviceInEditor(problem)}`.trim());
 }

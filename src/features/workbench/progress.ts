@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { escapeLinksAndIcons } from './inertText';
 
 /** Shows a progress title in the status bar while `work` runs. */
-export async function saying<T>(title: string, work: () => Promise<T>): Promise<T> {
+export async function withStatusProgress<T>(title: string, work: () => Promise<T>): Promise<T> {
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: escapeLinksAndIcons(title) },
     work,

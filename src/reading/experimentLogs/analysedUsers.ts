@@ -1,9 +1,9 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import { mixedZones, type ZoneCounts } from '../../core/logs/zoneCounts';
+import { mixedZonesDetails, type ZoneCounts } from '../../core/logs/zoneCounts';
 import { textsForNone } from '../../core/data/missingIds';
 import type { BadRows, ExperimentUsers } from '../../core/experiments/experimentUsers';
 import type { LogCells } from './logCells';
-import type { LogColumns } from './logColumns';
+import type { ExperimentLogColumns } from './logColumns';
 import type { RowsRepeated } from '../../core/experiments/experimentUsers';
 
 /**
@@ -14,7 +14,7 @@ export type Contaminated = 'exclude' | 'first';
 
 /** Contents of a log after reading. */
 interface ReadCells {
-  readonly columns: LogColumns;
+  readonly columns: ExperimentLogColumns;
   readonly users: Identifiers;
   /** Names of the variants, by number. */
   readonly names: readonly string[];
@@ -121,7 +121,7 @@ export function analysedUsers(
         columns.ofDays && columns.form === 'user-days' ? analysedRows - (userDays?.days.length ?? 0) : 0,
       unitAbove: columns.unitAbove,
       wordsForNone: textsForNone(users),
-      mixedZones: mixedZones([log.zones]),
+      mixedZones: mixedZonesDetails([log.zones]),
     },
   };
 }

@@ -8,7 +8,7 @@ import type { LogField, LogRows } from '../formats/scanner/logDialect';
 import type { RowIds } from '../formats/scanner/rowScanner';
 import type { BadRow, BadRowReason, BadRows, ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { analysedUsers, type Contaminated } from './analysedUsers';
-import { fieldsOf, type LogColumns } from './logColumns';
+import { scannerFieldsOf, type ExperimentLogColumns } from './logColumns';
 import {
   EVENTS,
   EXPOSURE,
@@ -35,7 +35,7 @@ const WORDS = 12;
 const AHEAD = 128;
 
 interface ExperimentLogOptions {
-  readonly columns: LogColumns;
+  readonly columns: ExperimentLogColumns;
   readonly time: LogTime;
   readonly eventNames: ReadonlyMap<string, EventKind>;
   /** Names of the sums that are also stored by day. */
@@ -115,7 +115,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     const { columns, byDay } = options;
     this.users = options.known?.users ?? new Identifiers();
     this.variants = options.known?.variants ?? new Identifiers();
-    if (columns.variant < 0) this.onlyVariant = this.variants.intern(EVERYBODY);
+    if (columns.variant < 0) this.onlyVariant = this.variants.intern(UNNAMED_VARIANT);
     const { sums, covariates, hashed } = columns;
     this.readsValues = covariates.length > 0 || sums.some(({ column }) => column >= 0);
     this.counted = sums.length + covariates.length;
@@ -130,7 +130,7 @@ export class ExperimentLog implements RowSink, BatchSink {
           );
     this.repeated = repeatedRows(columns);
     this.cells = new LogCells(columns, byDay);
-    const { fields, places, isClear } = fieldsOf(columns, options.blankIsZero);
+    const { fields, places, isClear } = scannerFieldsOf(columns, options.blankIsZero);
     this.fields = fields;
     this.places = places;
     this.columns = columns.names.length;
@@ -568,4 +568,4 @@ function isNone(row: Row, column: number): boolean {
 }
 
 /** Variant of all users if no column of variants is given. */
-export const EVERYBODY = '';
+export const UNNAMED_VARIANT = '';

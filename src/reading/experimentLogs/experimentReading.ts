@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { asRead } from '../../core/experiments/metrics/metricValues';
+import { rowMeanAsUserMean } from '../../core/experiments/metrics/metricValues';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { OtherTimeUnit } from './logTime';
 import { UserFactsNeeded, type ExperimentLog } from './experimentLog';
@@ -12,7 +12,7 @@ import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 import { joinIds } from '..';
 import { InputError } from '../../shared/problem';
 import type { Surface } from '../../shared/text/surface';
-import type { LogColumns } from './logColumns';
+import type { ExperimentLogColumns } from './logColumns';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 import { namedReading } from '../inputs/columnReading';
 import { UNWATCHED, type ReadingWatch } from '../inputs/readingWatch';
@@ -46,7 +46,7 @@ const MAX_READINGS = 3;
  *
  * @throws InputError if the file is not a log, or not the log that the request describes
  */
-export async function readLog(
+export async function readExperimentLog(
   source: ByteSource,
   request: ExperimentRequest,
   { overrides: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
@@ -74,7 +74,7 @@ export async function readLog(
       const { metrics, columns } = opened;
       return {
         users,
-        metrics: { ...metrics, metrics: metrics.metrics.map((metric) => asRead(metric, users)) },
+        metrics: { ...metrics, metrics: metrics.metrics.map((metric) => rowMeanAsUserMean(metric, users)) },
         reading: readingOf(columns, log.format),
       };
     } catch (error) {
@@ -91,7 +91,7 @@ export async function readLog(
  * finds them.
  */
 function readingOf(
-  { names, user, variant, time, event, value, order, sums, covariates, uniform }: LogColumns,
+  { names, user, variant, time, event, value, order, sums, covariates, uniform }: ExperimentLogColumns,
   format: string,
 ): ColumnReading {
   return namedReading(format, names, [

@@ -1,9 +1,9 @@
 import { growArray } from '../../core/data/columns';
 import type { Covariate, UserDays } from '../../core/experiments/experimentUsers';
-import { ROWS } from '../../core/experiments/metrics/metric';
+import { ROW_COUNT_COLUMN } from '../../core/experiments/metrics/metric';
 import { DayRecords } from './dayRecords';
 import { EVENTS, PURCHASE, REFUND, SUM_OF_EVENT } from '../../core/experiments/eventNames';
-import type { LogColumns } from './logColumns';
+import type { ExperimentLogColumns } from './logColumns';
 
 /** Offsets in the data of a cell. */
 const enum Of {
@@ -69,7 +69,7 @@ export class LogCells {
 
   /** @param byDay sums that are also kept by day */
   constructor(
-    private readonly columns: LogColumns,
+    private readonly columns: ExperimentLogColumns,
     byDay: readonly string[],
   ) {
     this.width = columns.sums.length + columns.covariates.length;
@@ -77,7 +77,7 @@ export class LogCells {
       columns.time < 0 ? [] : columns.sums.map(({ name }) => name).filter((name) => byDay.includes(name));
     const place = (name: string | undefined): number =>
       columns.sums.findIndex((column) => column.name === name);
-    if (columns.time >= 0 && byDay.includes(ROWS)) dayNames.push(ROWS);
+    if (columns.time >= 0 && byDay.includes(ROW_COUNT_COLUMN)) dayNames.push(ROW_COUNT_COLUMN);
     this.dayColumns = Int32Array.from(dayNames, place);
     this.openSums = Of.sums + this.width;
     this.lost = this.openSums + dayNames.length;

@@ -4,19 +4,19 @@ import type { LogForm } from '../../shared/protocol/experimentResult';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
 import { reducedName, rolesOfNames } from '../formats/columnNames';
-import { MAX_WITH_KEYS, type LogField } from '../formats/scanner/logDialect';
+import { MAX_NUMBER_COLUMNS_WITH_KEYS, type LogField } from '../formats/scanner/logDialect';
 import { nearest } from '../../shared/text/nearest';
-import { isCount, KNOWN_SUMS, sumRole, type SumRole } from '../../core/experiments/columnName';
+import { isCountRole, SUM_ROLES, sumRole, type SumRole } from '../../core/experiments/columnName';
 import type { Metric, MetricPart } from '../../core/experiments/metrics/metric';
 import type { RowFields } from '../formats/tableShape';
 import type { LogColumn, LogHead } from './logColumn';
-import { roleColumn, unclearColumns, type UnclearColumns } from './roleColumns';
+import { roleColumn, unclearColumnsError, type UnclearColumns } from './roleColumns';
 import { SumColumns } from './sumColumns';
 import { unitAbove } from './unitAbove';
 import { uniformColumns, type UniformColumn } from './uniformColumns';
 
 /** Column indexes of a log; −1: not present. */
-export interface LogColumns {
+export interface ExperimentLogColumns {
   readonly form: LogForm;
   /** Names of all columns of the log. */
   readonly names: readonly string[];
@@ -67,10 +67,10 @@ export function logColumns(
   askedColumns: LogQuery,
   file: string,
   surface: Surface = 'command line',
-): LogColumns {
+): ExperimentLogColumns {
   const { names } = head;
   const { columns: overrides = {} } = askedColumns;
-  const unclear = (which: UnclearColumns): InputError => unclearColumns(which, names, file, surface);
+  const unclear = (which: UnclearColumns): InputError => unclearColumnsError(which, names, file, surface);
   const placeNamed = (written: string | undefined, what: string, role = what): number => {
     if (written === undefined) return -1;
     const at = placeOf(names, written);
@@ -123,7 +123,7 @@ export function logColumns(
   const mainColumns = new Set([...main, order].filter((column) => column >= 0));
   const free = freeColumns(names, mainColumns);
   const byRole = new Map<SumRole, readonly number[]>();
-  for (const role of KNOWN_SUMS) {
+  for (const role of SUM_ROLES) {
     const column = placeNamed(roleTold(overrides, role), role);
     byRole.set(role, column >= 0 ? [column] : free.filter((at) => hasRole(names[at], role, form)));
   }
@@ -148,7 +148,7 @@ export function logColumns(
   const used = [...main, value, ...[...read, ...covariates, ...uniform].map(({ column }) => column)];
   const counted = read.length + covariates.length + uniform.length;
   // The scanner has no room for keys after many numbers.
-  const keys = counted + MAX_KEYS > MAX_WITH_KEYS ? [] : keyColumns(head, new Set(used));
+  const keys = counted + MAX_KEYS > MAX_NUMBER_COLUMNS_WITH_KEYS ? [] : keyColumns(head, new Set(used));
   const hashed = [...new Set([...keys, order, ...uniform.map(({ column }) => column)])];
   return {
     form,
@@ -200,7 +200,7 @@ function roleTold(told: ToldColumns, role: SumRole): string | undefined {
 const MONEY = /price|revenue|amount|value|sales|gmv|cost|profit|margin|spen[dt]|fee/i;
 
 function isOfMoney({ name, role }: LogColumn): boolean {
-  return role === undefined ? MONEY.test(name) : !isCount(role);
+  return role === undefined ? MONEY.test(name) : !isCountRole(role);
 }
 
 const MAX_KEYS = 4;
@@ -255,8 +255,8 @@ interface LogFields {
 const EVENT_VALUE = -1;
 
 /** Returns the fields of a log. @param blankIsZero whether sums may be blank */
-export function fieldsOf(
-  { form, user, variant, event, time, value, sums, covariates, hashed }: LogColumns,
+export function scannerFieldsOf(
+  { form, user, variant, event, time, value, sums, covariates, hashed }: ExperimentLogColumns,
   blankIsZero: boolean,
 ): LogFields {
   const fields: (LogField | undefined)[] = [];
@@ -284,7 +284,9 @@ export function fieldsOf(
   }
   return {
     fields: Array.from(fields),
-    isClear: uses === fields.filter((field) => field !== undefined).length && placeOf.size <= MAX_WITH_KEYS,
+    isClear:
+      uses === fields.filter((field) => field !== undefined).length &&
+      placeOf.size <= MAX_NUMBER_COLUMNS_WITH_KEYS,
     places: [...placeOf].sort(([a], [b]) => a - b).map(([, place]) => place),
   };
 }

@@ -8,8 +8,8 @@ import { formatRule, type ReadOptions } from '../formats/readOptions';
 import { headRows } from '../formats/detection/lines/quoting';
 import { paddedShare } from '../formats/detection/tableReadings';
 import { withPoint } from '../formats/values/decimalComma';
-import { decodedHead, signature } from '../formats/values/encoding';
-import { covariateOf, isCount, sumRole } from '../../core/experiments/columnName';
+import { decodedHead, formatBySignature } from '../formats/values/encoding';
+import { covariateOf, isCountRole, sumRole } from '../../core/experiments/columnName';
 import type { LogHead } from './logColumn';
 
 /** Format of a text log, and its first rows. */
@@ -31,7 +31,7 @@ export function textLogHead(
   overrides: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
 ): TextLogHead {
   if (head.length === 0) throw emptyLog(file);
-  const binaryFormat = signature(head);
+  const binaryFormat = formatBySignature(head);
   if (binaryFormat !== undefined)
     throw new InputError({ ...fileProblemText({ code: 'binary', what: binaryFormat }), file });
   const { text, encoding, binary } = decodedHead(head, complete, overrides.encoding);
@@ -109,7 +109,7 @@ export function unclearPoint({ names, rows, shape }: TextLogHead): UnclearPoint 
     if (pointed.length === 0 || !fields.every((field) => WITH_POINTS.test(field) || SMALL.test(field)))
       continue;
     const text = pointed.find((field) => field.endsWith('0'));
-    if (isCount(sumRole(covariateOf(column) ?? column))) return { column, text: text ?? pointed[0] };
+    if (isCountRole(sumRole(covariateOf(column) ?? column))) return { column, text: text ?? pointed[0] };
     if (text !== undefined && pointed.length < fields.length) return { column, text };
   }
   return undefined;

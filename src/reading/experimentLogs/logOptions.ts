@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { LogHead } from './logColumn';
 import { logColumns } from './logColumns';
 import { offeredMetrics } from '../../core/experiments/metrics/metricSyntax';
-import { unclearColumns } from './roleColumns';
+import { unclearColumnsError } from './roleColumns';
 import { variantAmong, variantColumns, type VariantCandidate, MAX_VARIANTS } from './variantColumn';
 import type { ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
@@ -57,7 +57,12 @@ export async function namedVariant(
   const columns = variantColumns(names);
   if (new Set(columns).size < columns.length) {
     const places = names.flatMap((name, at) => (columns.includes(name) ? [at] : []));
-    throw unclearColumns({ role: 'variant', columns: places }, names, source.name, surface ?? 'command line');
+    throw unclearColumnsError(
+      { role: 'variant', columns: places },
+      names,
+      source.name,
+      surface ?? 'command line',
+    );
   }
   const candidates: VariantCandidate[] = [];
   for (const column of columns)

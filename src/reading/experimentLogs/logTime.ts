@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import type { TimeVisitor } from '../../core/logs/timeTaker';
-import { DateNumber, dateNumber } from '../../core/logs/dateNumbers';
-import { unitOf } from '../../core/logs/timeColumn';
+import { DateNotation, dateNotation } from '../../core/logs/dateNumbers';
+import { timeUnitOf } from '../../core/logs/timeColumn';
 import { ZoneCounter } from '../../core/logs/zoneCounts';
-import { writtenTime } from '../../core/logs/timeText';
+import { parseTime } from '../../core/logs/timeText';
 import { BLANK, COLON } from '../formats/characters';
 
 const DAY = 86_400_000;
@@ -35,7 +35,7 @@ export class LogTime implements TimeVisitor<number> {
   /** Counts times with a zone, and without one. */
   readonly zones = new ZoneCounter();
   /** Date notations that fit all numbers so far. */
-  private dates: number = DateNumber.either;
+  private dates: number = DateNotation.either;
   /** Whether the last time was only a date, as in 2026-03-02. The offset of days is not applied to dates. */
   private dateOnly = false;
 
@@ -79,7 +79,7 @@ export class LogTime implements TimeVisitor<number> {
     }
     if (length === 0) return NaN;
     const text = decoder.decode(bytes.subarray(start, end));
-    const time = writtenTime(text);
+    const time = parseTime(text);
     if (time === undefined) return NaN;
     if (time.kind === 'number') return this.number(time.value);
     this.zones.count(time.hasZone);
@@ -92,7 +92,7 @@ export class LogTime implements TimeVisitor<number> {
     this.dateOnly = false;
     this.numbers++;
     this.largest = Math.max(this.largest, Math.abs(value));
-    if (this.dates !== DateNumber.none) this.dates &= dateNumber(value);
+    if (this.dates !== DateNotation.none) this.dates &= dateNotation(value);
     const { unit = 1 } = this;
     if (unit !== 'days') return (value / unit) * 1000;
     this.dateOnly = true;
@@ -130,13 +130,13 @@ export class LogTime implements TimeVisitor<number> {
 
   /** The largest number, if all numbers may be dates. */
   get dateNumber(): number | undefined {
-    return this.numbers > 0 && this.dates !== DateNumber.none ? this.largest : undefined;
+    return this.numbers > 0 && this.dates !== DateNotation.none ? this.largest : undefined;
   }
 
   /** Verifies the assumed unit of numbers. @throws OtherTimeUnit if it is wrong */
   check(): void {
     if (this.numbers === 0) return;
-    const unit: NumberUnit = this.ofDays && this.largest < MAX_DAYS ? 'days' : unitOf(this.largest);
+    const unit: NumberUnit = this.ofDays && this.largest < MAX_DAYS ? 'days' : timeUnitOf(this.largest);
     if (unit !== (this.unit ?? 1)) throw new OtherTimeUnit(unit);
   }
 

@@ -6,7 +6,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Surface } from '../../shared/text/surface';
 import type { BadRows, ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { chosenVariants } from './chosenVariants';
-import { notTimes } from '../../core/logs/dateNumbers';
+import { datesAsNumbersError } from '../../core/logs/dateNumbers';
 import { dayColumnsOf } from '../../core/experiments/metrics/metric';
 import { askedMetrics, chosenMetrics, readMetrics, type ExperimentRequest } from './request';
 import type { ChosenMetrics } from '../../core/experiments/settings';
@@ -15,9 +15,9 @@ import { badRowText, eventNamesAdvice } from '../../core/experiments/badRowText'
 import { eventKind, parseEventNames } from '../../core/experiments/eventNames';
 import { ExperimentLog, UserFactsNeeded, type KnownUsers } from './experimentLog';
 import type { LogHead } from './logColumn';
-import { logColumns, type LogColumns } from './logColumns';
+import { logColumns, type ExperimentLogColumns } from './logColumns';
 import { LogTime, offsetMinutes, type NumberUnit } from './logTime';
-import { severalValues } from './uniformColumns';
+import { severalValuesError } from './uniformColumns';
 import { requireUsable } from './unusableSums';
 
 /** Function that returns the variants to analyse among those with rows, the control first. */
@@ -27,7 +27,7 @@ export type VariantsOf = (names: readonly string[], badRows: BadRows) => readonl
 interface OpenedLog {
   readonly log: ExperimentLog;
   readonly metrics: ChosenMetrics;
-  readonly columns: LogColumns;
+  readonly columns: ExperimentLogColumns;
   /**
    * Returns the users after all rows were taken.
    *
@@ -97,10 +97,10 @@ export function openLog(
     columns,
     finished: (orderOf, variantsOf = (names, bad) => chosenVariants(names, request, file, bad)) => {
       if (time.dateNumber !== undefined)
-        throw notTimes(file, columns.names[columns.time].trim(), time.dateNumber);
+        throw datesAsNumbersError(file, columns.names[columns.time].trim(), time.dateNumber);
       time.check();
       const [several] = log.severalValues;
-      if (several !== undefined) throw severalValues(several, file, surface);
+      if (several !== undefined) throw severalValuesError(several, file, surface);
       if (log.isEmpty) throw nothingUsed(log, file, request.surface);
       requireKnownEvents(log, file, surface);
       requireUsersKnown();

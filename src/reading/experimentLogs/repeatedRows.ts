@@ -1,5 +1,5 @@
 import type { RowsRepeated } from '../../core/experiments/experimentUsers';
-import type { LogColumns } from './logColumns';
+import type { ExperimentLogColumns } from './logColumns';
 
 /**
  * Maximum number of keys that are stored at a time. If there are more, a sample is stored, chosen by some
@@ -76,7 +76,13 @@ export class RepeatedRows {
 }
 
 /** Returns a test for each column that may be a key. */
-export function repeatedRows({ names, keys, sums, covariates, hashed }: LogColumns): RepeatedRows[] {
+export function repeatedRows({
+  names,
+  keys,
+  sums,
+  covariates,
+  hashed,
+}: ExperimentLogColumns): RepeatedRows[] {
   return keys.map(
     (column) =>
       new RepeatedRows(names[column].trim(), sums.length + covariates.length + hashed.indexOf(column)),

@@ -7,10 +7,15 @@ import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { levelText } from '../../shared/text/numbers/changeText';
 import { marginProblem } from '../../shared/config/boundRange';
-import { KNOWN_SUMS } from '../../core/experiments/columnName';
-import type { LogColumns } from './logColumns';
-import { rowsOf } from './sumColumns';
-import { partsOf, withParts, type Metric, type MetricPart } from '../../core/experiments/metrics/metric';
+import { SUM_ROLES } from '../../core/experiments/columnName';
+import type { ExperimentLogColumns } from './logColumns';
+import { rowCounterName } from './sumColumns';
+import {
+  metricParts,
+  mapMetricParts,
+  type Metric,
+  type MetricPart,
+} from '../../core/experiments/metrics/metric';
 import {
   isNamed,
   offeredMetrics,
@@ -74,7 +79,7 @@ export function readMetrics({ metrics, primary, guardrails }: AskedMetrics): Met
 
 /** Columns of a log, for the choice of metrics. */
 interface MetricColumns {
-  readonly columns: LogColumns;
+  readonly columns: ExperimentLogColumns;
   readonly file: string;
   /** Surface on which errors are displayed. */
   readonly surface: Surface;
@@ -92,7 +97,7 @@ export function chosenMetrics(askedMetrics: AskedMetrics, log: MetricColumns): C
   const { primary, guardrails } = askedMetrics;
   const { columns, file } = log;
   const exists = (metric: Metric): boolean =>
-    partsOf(metric).every((part) => columns.sumOf(part) !== undefined);
+    metricParts(metric).every((part) => columns.sumOf(part) !== undefined);
   const metrics = [...(askedMetrics.metrics ?? parseMetrics(DEFAULT_METRICS).filter(exists))];
   for (const metric of [...(primary ?? []), ...guardrails.map(({ parsed }) => parsed)])
     if (!metrics.some(({ name }) => name === metric.name)) metrics.push(metric);
@@ -140,31 +145,31 @@ export function chosenMetrics(askedMetrics: AskedMetrics, log: MetricColumns): C
 }
 
 /** Returns whether a metric uses only sums with roles, for which more is better. */
-function isOfRoles(metric: Metric, columns: LogColumns): boolean {
-  return partsOf(metric).every((part) => columns.sumOf(part)?.role !== undefined);
+function isOfRoles(metric: Metric, columns: ExperimentLogColumns): boolean {
+  return metricParts(metric).every((part) => columns.sumOf(part)?.role !== undefined);
 }
 
 /** Returns a metric whose parts refer to the sums of the log. */
-function bound(metric: Metric, columns: LogColumns): Metric {
+function bound(metric: Metric, columns: ExperimentLogColumns): Metric {
   const of = (part: MetricPart): MetricPart => ({
     ...part,
     column: columns.sumOf(part)?.name ?? part.column,
   });
-  const counter = metric.of === 'rows' ? rowsOf(of(metric.numerator).column) : undefined;
+  const counter = metric.of === 'rows' ? rowCounterName(of(metric.numerator).column) : undefined;
   // In logs of events only rows with a value in the column count.
   if (metric.of === 'rows' && columns.sums.some(({ name }) => name === counter)) {
     const numerator = of(metric.numerator);
     return {
       ...{ name: metric.name, kind: 'ratio', of: 'ratio', numerator },
-      denominator: { ...numerator, column: rowsOf(numerator.column) },
+      denominator: { ...numerator, column: rowCounterName(numerator.column) },
     };
   }
-  return withParts(metric, of);
+  return mapMetricParts(metric, of);
 }
 
 /** Checks that a log has the columns and days of a metric. @throws InputError if it lacks one */
 function requireColumns(metric: Metric, { columns, file, surface }: MetricColumns): void {
-  const missing = partsOf(metric).find((part) => columns.sumOf(part) === undefined);
+  const missing = metricParts(metric).find((part) => columns.sumOf(part) === undefined);
   if (missing !== undefined) {
     const { column } = missing;
     const sums = [...new Set([...columns.sums.map(({ name }) => name), ...columns.others])].filter(
@@ -228,7 +233,7 @@ function noMetric({ columns, file, surface }: MetricColumns): InputError {
       offered === undefined
         ? l10n.t(
             'Metrics use {0}: rename the columns of the log to match. It has {1}.',
-            KNOWN_SUMS.join(', '),
+            SUM_ROLES.join(', '),
             others.join(', '),
           )
         : surface === 'panel'
@@ -236,11 +241,11 @@ function noMetric({ columns, file, surface }: MetricColumns): InputError {
               'Select a metric of another column under “{0}”, such as {1}, or rename the columns that hold {2}.',
               l10n.t('Primary metric'),
               offered,
-              KNOWN_SUMS.join(', '),
+              SUM_ROLES.join(', '),
             )
           : l10n.t(
               'Metrics use {0}; for other columns, use {1}. The log has {2}.',
-              KNOWN_SUMS.join(', '),
+              SUM_ROLES.join(', '),
               `--metrics ${inQuotes(offered)}`,
               others.join(', '),
             ),
@@ -271,7 +276,7 @@ function requireUsers(
 }
 
 /** Returns all settings of a request for a log. @throws InputError if they contradict each other */
-export function settingsOf(
+export function experimentSettings(
   request: ExperimentRequest,
   metrics: ChosenMetrics,
   users: ExperimentUsers,

@@ -118,7 +118,7 @@ export interface UnclearColumns {
 }
 
 /** Returns a question for the column of a role, with several candidates. */
-export function unclearColumns(
+export function unclearColumnsError(
   { role, columns }: UnclearColumns,
   names: readonly string[],
   file: string,

@@ -1,23 +1,23 @@
 import type { ExperimentConfig } from '../../shared/config/experimentConfig';
 import type { LogForm } from '../../shared/protocol/experimentResult';
 import type { InputError } from '../../shared/problem';
-import { numberOf } from '../formats/values/decimal';
+import { parseNumber } from '../formats/values/decimal';
 import {
-  COVARIATE,
+  COVARIATE_PREFIX,
   covariateOf,
-  isCount,
-  KNOWN_SUMS,
+  isCountRole,
+  SUM_ROLES,
   sumRole,
   type SumRole,
 } from '../../core/experiments/columnName';
-import { partsOf, type Metric, type MetricPart } from '../../core/experiments/metrics/metric';
+import { metricParts, type Metric, type MetricPart } from '../../core/experiments/metrics/metric';
 import type { LogColumn, LogHead } from './logColumn';
 import type { UnclearColumns } from './roleColumns';
 
 /**
  * Returns the name of the counter of the events that have a value in a column. No column can have this name.
  */
-export function rowsOf(name: string): string {
+export function rowCounterName(name: string): string {
   return `\u0000rows of ${name}`;
 }
 
@@ -39,7 +39,7 @@ export class SumColumns {
     private readonly taken: ReadonlySet<number>,
     private readonly unclear: (which: UnclearColumns) => InputError,
   ) {
-    this.columns = KNOWN_SUMS.flatMap((role): LogColumn[] => {
+    this.columns = SUM_ROLES.flatMap((role): LogColumn[] => {
       const columns = byRole.get(role) ?? [];
       if (form !== 'events' && columns.length !== 1) return [];
       const column = form === 'events' ? -1 : columns[0];
@@ -54,13 +54,13 @@ export class SumColumns {
 
   /** Marks the columns of a metric as used. @throws InputError if several columns are possible */
   ask(metric: Metric): void {
-    for (const part of partsOf(metric)) {
+    for (const part of metricParts(metric)) {
       const sum = this.sumOf(part) as Writable<LogColumn> | undefined;
       if (sum === undefined) continue;
       sum.isUsed = true;
-      sum.mayBeNegative = !isCount(sum.role);
+      sum.mayBeNegative = !isCountRole(sum.role);
       if (metric.of !== 'rows' || this.form !== 'events' || sum.column < 0) continue;
-      const name = rowsOf(sum.name);
+      const name = rowCounterName(sum.name);
       if (!this.columns.some((other) => other.name === name))
         this.columns.push({ ...sum, name, column: -1, counts: sum.name });
     }
@@ -104,7 +104,7 @@ export class SumColumns {
   covariates(overrides: NonNullable<ExperimentConfig['columns']>): LogColumn[] {
     const { names } = this.head;
     const found = names.flatMap((written, column) => {
-      const role = KNOWN_SUMS.find((each) => this.isTold(overrides[`${COVARIATE}${each}`], column));
+      const role = SUM_ROLES.find((each) => this.isTold(overrides[`${COVARIATE_PREFIX}${each}`], column));
       const of = role ?? covariateOf(written);
       if (of === undefined || this.taken.has(column) || this.columns.some((sum) => sum.column === column))
         return [];
@@ -118,7 +118,7 @@ export class SumColumns {
       const sum = exact?.name ?? (isAlone ? role : of);
       const isUsed = this.columns.some(({ name, isUsed: used }) => used && name === sum);
       if (!isUsed && !this.holdsNumbers(column, true)) return [];
-      const name = isAlone ? `${COVARIATE}${role}` : names[column].trim();
+      const name = isAlone ? `${COVARIATE_PREFIX}${role}` : names[column].trim();
       return [{ name, column, role, mayBeNegative: true, isUsed, of: sum }];
     });
   }
@@ -148,7 +148,7 @@ export class SumColumns {
     const fields = this.head.rows
       .map((row) => (row[column] ?? '').trim())
       .filter((field) => !mayBeBlank || field !== '');
-    return fields.length > 0 && fields.every((field) => Number.isFinite(numberOf(field)));
+    return fields.length > 0 && fields.every((field) => Number.isFinite(parseNumber(field)));
   }
 }
 

@@ -16,7 +16,7 @@ export interface UniformColumn {
 }
 
 /** Choice that uses all values of a column. */
-export const EVERY = '*';
+export const ALL_VALUES = '*';
 
 const EXPERIMENTS =
   /^(experiment|experimentid|experimentname|experimentkey|test|testid|testname|flag|flagkey)$/;
@@ -60,7 +60,11 @@ function isVariant(rows: LogHead['rows'], column: number, variant: number): bool
 }
 
 /** Returns a question for the values of a column to use. */
-export function severalValues({ name, values }: UniformColumn, file: string, surface: Surface): InputError {
+export function severalValuesError(
+  { name, values }: UniformColumn,
+  file: string,
+  surface: Surface,
+): InputError {
   const shown = values.length > 1 ? `: ${values.join(', ')}` : '';
   const [value = 'VALUE'] = values;
   return new InputError({
@@ -76,7 +80,7 @@ export function severalValues({ name, values }: UniformColumn, file: string, sur
         : l10n.t(
             'Specify one: {0}. To add them up, use {1}.',
             `--where ${inQuotes(`${name}=${value}`)}`,
-            `--where ${inQuotes(`${name}=${EVERY}`)}`,
+            `--where ${inQuotes(`${name}=${ALL_VALUES}`)}`,
           ),
   });
 }

@@ -1,5 +1,5 @@
 import { keyHash } from '../formats/scanner/keyHash';
-import { EVERY, type UniformColumn } from './uniformColumns';
+import { ALL_VALUES, type UniformColumn } from './uniformColumns';
 
 /** Values so far in the columns that must have one value, by hash. */
 export class UniformValues {
@@ -19,10 +19,10 @@ export class UniformValues {
     private readonly columns: readonly UniformColumn[],
     placeOf: (column: UniformColumn) => number,
   ) {
-    this.isNeedless = columns.every(({ chosen }) => chosen === EVERY);
+    this.isNeedless = columns.every(({ chosen }) => chosen === ALL_VALUES);
     this.places = columns.map(placeOf);
     this.chosen = columns.map(({ chosen }) =>
-      chosen === undefined || chosen === EVERY ? undefined : hashes(chosen),
+      chosen === undefined || chosen === ALL_VALUES ? undefined : hashes(chosen),
     );
     this.firsts = new Float64Array(columns.length).fill(NaN);
     this.hasSeveral = columns.map(() => false);

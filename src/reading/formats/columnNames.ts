@@ -461,7 +461,7 @@ export function rivalScores(names: readonly string[]): number[] {
   const rivals = names.flatMap((name, column) => {
     const isNamed = mayBeScore(name) && (namedRole(name)?.place ?? LOSSES) < LOSSES;
     const isRival = isNamed && !isDistance(name) && !/rank$/.test(reducedName(name));
-    return isRival || beginsWith('score', name) ? [column] : [];
+    return isRival || beginsWithValueWord('score', name) ? [column] : [];
   });
   const isExact = (column: number): boolean => namedRole(names[column])?.certainty === 'name';
   const left = rivals.some(isExact)
@@ -476,13 +476,13 @@ export function rivalScores(names: readonly string[]): number[] {
  * Returns whether a name is a word for a value and one more word that specifies it: `score_als`,
  * `rating_after`.
  */
-export function beginsWith(role: 'score' | 'rating' | 'label', name: string): boolean {
+export function beginsWithValueWord(role: 'score' | 'rating' | 'label', name: string): boolean {
   const [first, ...more] = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return more.length === 1 && ROLES.get(first)?.role === role && !NOT_A_VALUE_SUFFIX.test(more[0]);
 }
 
 /** Returns whether the last word of a name means a value and other words precede it: `new_label`. */
-export function endsWith(role: 'label', name: string): boolean {
+export function endsWithValueWord(role: 'label', name: string): boolean {
   const words = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return words.length > 1 && ROLES.get(words[words.length - 1])?.role === role;
 }
@@ -621,7 +621,7 @@ const DESCRIBES =
  * Returns whether a column with that name, if it contains neither users nor items, describes a user, an item,
  * or the time and place of an event.
  */
-export function describes(name: string): boolean {
+export function isDescriptiveName(name: string): boolean {
   return DESCRIBES.test(toSnakeCase(name));
 }
 
@@ -640,7 +640,7 @@ export function isOfMelting(name: string): boolean {
 }
 
 /** Returns the last key of a nested column's path, which names the column. */
-export function ownName(name: string): string {
+export function lastKeyOf(name: string): string {
   return name.replace(/^.*\[\]\./, '');
 }
 
@@ -648,7 +648,7 @@ export function ownName(name: string): string {
  * Returns the list that a nested column belongs to: `items` for `items[].id`. Other names are returned
  * unchanged.
  */
-export function listOf(name: string): string {
+export function listOfColumn(name: string): string {
   return name.split(/\[\]\.|\{\}$/, 1)[0];
 }
 

@@ -52,11 +52,11 @@ export function columnarFormat(which: Uint8Array | string): (typeof columnarForm
   return columnarFormats.find((format) =>
     typeof which === 'string'
       ? format.name === which
-      : beginsWith(which, format.magic) || ('streamMagic' in format && beginsWith(which, format.streamMagic)),
+      : hasMagic(which, format.magic) || ('streamMagic' in format && hasMagic(which, format.streamMagic)),
   );
 }
 
 /** Returns whether a file begins with a magic. @param magic one character for each byte */
-export function beginsWith(bytes: Uint8Array, magic: string): boolean {
+export function hasMagic(bytes: Uint8Array, magic: string): boolean {
   return Array.from(magic).every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }

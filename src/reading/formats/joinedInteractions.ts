@@ -5,7 +5,7 @@ import type { Finding } from '../../shared/findings/finding';
 import { JoinedIds } from './delimited/joinedIds';
 import type { ReaderOptions } from './readerOptions';
 import { RowPolicy } from './rowPolicy';
-import { ColumnRole, type RowScanner } from './scanner/rowScanner';
+import { ScannerRole, type RowScanner } from './scanner/rowScanner';
 import type { TableShape } from './tableShape';
 
 /**
@@ -108,11 +108,11 @@ export class JoinedInteractions {
     const { interactions, models, newUsers, newItems } = segment;
     const { policy, ids } = this;
     const { rows } = policy;
-    const ownUsers = ids.numbers(reader, ColumnRole.user, newUsers);
-    const ownItems = ids.numbers(reader, ColumnRole.item, newItems);
+    const ownUsers = ids.numbers(reader, ScannerRole.user, newUsers);
+    const ownItems = ids.numbers(reader, ScannerRole.item, newItems);
     rows.append(interactions, this.lines, expected, ownUsers, ownItems);
     if (models !== undefined)
-      rows.appendModels(models.ofRow, ids.numbers(reader, ColumnRole.model, models.newIds));
+      rows.appendModels(models.ofRow, ids.numbers(reader, ScannerRole.model, models.newIds));
     policy.findings.addAll(segment.findings, this.lines);
     policy.rowsRead += segment.rowsRead;
     this.lines += segment.lines;

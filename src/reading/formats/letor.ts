@@ -1,7 +1,7 @@
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { BLANK, CR, HASH, LF, TAB } from './characters';
 import { DelimitedReader } from './delimited/delimitedReader';
-import { LONGEST_LINE } from './delimited/rowCutter';
+import { MAX_ROW_BYTES } from './delimited/rowCutter';
 import { overriddenGuess } from './detection/columns/columnOverrides';
 import { shapeOf, type ColumnRole, type TableShape } from './tableShape';
 import { guessOfTable, type FileGuess } from './detection/fileKind';
@@ -24,7 +24,7 @@ const DOCUMENT = /^docid\s*=\s*(\S+)|^(\S+)$/;
 const DOCUMENT_COLUMN = 'document';
 
 /** Returns the guess for a LETOR file, or undefined if it is not one. */
-export function letorReading(head: TextHead): FileGuess | undefined {
+export function detectLetor(head: TextHead): FileGuess | undefined {
   const { lines, name, overrides, blank, told } = head;
   const below = lines.filter((line) => !isComment(line));
   const rows = below.map((line) => LINE.exec(line));
@@ -127,7 +127,7 @@ export class LetorReader implements Reader {
     }
     this.rows.writeUnmarked(out.subarray(0, length));
     this.rest = bytes.slice(start);
-    if (this.rest.length <= LONGEST_LINE) return;
+    if (this.rest.length <= MAX_ROW_BYTES) return;
     this.isSkipping = true;
     this.rows.writeUnmarked(this.rest);
     this.rest = new Uint8Array(0);

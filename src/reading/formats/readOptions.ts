@@ -4,7 +4,7 @@ import { InputError } from '../../shared/problem';
 import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 import { nearest } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';
-import { textFormat, textFormats, type ToldTextFormat } from './textFormats';
+import { textFormat, textFormats, type NamedTextFormat } from './textFormats';
 import type { Delimiter, TableShape, Quote } from './tableShape';
 
 /** Options that override detection, as plain data. Properties without an override are detected. */
@@ -33,7 +33,7 @@ export interface ColumnOverride {
 
 /** Separator, layout and quotes that the names of a format specify together. */
 export interface FormatRule {
-  readonly kind?: 'text' | ToldTextFormat | ColumnarName;
+  readonly kind?: 'text' | NamedTextFormat | ColumnarName;
   readonly delimiter?: Delimiter;
   /**
    * Layout of items. `rows`: one item per line. `lists`: a cell contains all items of a user.

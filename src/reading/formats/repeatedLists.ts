@@ -1,5 +1,5 @@
 import type { Interactions } from '../../core/data/interactions/interactions';
-import { listsOf } from '../../core/data/interactions/lists';
+import { listsInFile } from '../../core/data/interactions/lists';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import type { TableShape } from './tableShape';
 import { textFormat } from './textFormats';
@@ -20,7 +20,7 @@ export function reportRepeatedLists(
   // Nearly every user has a list of every model: of each the first line, and the last line or run.
   const first = new Int32Array(userIds.size * count);
   const last = new Int32Array(userIds.size * count);
-  for (const { user, run, start, line } of listsOf(interactions)) {
+  for (const { user, run, start, line } of listsInFile(interactions)) {
     const key = user * count + (models?.ofRow[start] ?? 0);
     const at = lists === true ? run + 1 : line;
     if (first[key] === 0) first[key] = line;

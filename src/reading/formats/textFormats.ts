@@ -107,7 +107,7 @@ type TextFormatEntry = (typeof textFormats)[number];
 export type TextFormatName = TextFormatEntry['name'];
 
 /** Name of a text format in options. */
-export type ToldTextFormat = Extract<TextFormatEntry, { told: string }>['told'];
+export type NamedTextFormat = Extract<TextFormatEntry, { told: string }>['told'];
 
 /**
  * Returns whether only a header can name the columns of files in this format, because neither records nor the

@@ -14,13 +14,13 @@
  * reader.rowsRead = interactions.rows + the findings' `dropped` after end().
  */
 import { DelimitedReader } from './delimited/delimitedReader';
-import { jsonReading } from './detection/jsonReading';
-import { lineReadings } from './detection/lineReadings';
+import { detectJson } from './detection/jsonReading';
+import { detectLines } from './detection/lineReadings';
 import type { DetectedReadings } from './detection/fileKind';
 import type { TextHead } from './detection/textHead';
-import { trecReading } from './detection/trecReading';
+import { detectTrec } from './detection/trecReading';
 import { JsonReader } from './json/jsonReader';
-import { LetorReader, letorReading } from './letor';
+import { LetorReader, detectLetor } from './letor';
 import type { Reader } from './readerOptions';
 import type { RowPolicy } from './rowPolicy';
 import { textFormat, type TextFormatName } from './textFormats';
@@ -35,22 +35,22 @@ interface TextReading {
   readonly Reader: new (policy: RowPolicy) => Reader;
 }
 
-const json: TextReading = { detect: jsonReading, Reader: JsonReader };
-const trec: TextReading = { detect: trecReading, Reader: DelimitedReader };
+const json: TextReading = { detect: detectJson, Reader: JsonReader };
+const trec: TextReading = { detect: detectTrec, Reader: DelimitedReader };
 
 /** Text formats in the order in which they are tried. */
-export const textReadings: Readonly<Record<TextFormatName, TextReading>> = {
+export const textFormatReaders: Readonly<Record<TextFormatName, TextReading>> = {
   // Its first character tells, and a line of it could be cut at its commas.
   'json-users': json,
   'json-records': json,
   'json-lines': json,
   // Its features would be printed pairs of an item and a score.
-  letor: { detect: letorReading, Reader: LetorReader },
+  letor: { detect: detectLetor, Reader: LetorReader },
   // Six or four fields with blanks between them are a table as well.
   'trec-run': trec,
   'trec-qrels': trec,
   // Any text can be cut at something.
-  delimited: { detect: lineReadings, Reader: DelimitedReader },
+  delimited: { detect: detectLines, Reader: DelimitedReader },
 };
 
 /**
@@ -60,6 +60,6 @@ export const textReadings: Readonly<Record<TextFormatName, TextReading>> = {
 export function readerOf(policy: RowPolicy): Reader {
   const format = textFormat(policy.shape.format);
   if (format === undefined) throw new Error(`${policy.shape.format} is not text`);
-  const { Reader } = textReadings[format.name];
+  const { Reader } = textFormatReaders[format.name];
   return new Reader(policy);
 }

@@ -3,7 +3,7 @@ import type { TableShape } from '../formats/tableShape';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 
 /** Maximum number of unused columns that are listed. */
-export const UNUSED = 20;
+export const MAX_UNUSED_COLUMNS = 20;
 
 /** Returns how a table was read, for other programs. */
 export function columnReading(shape: TableShape): ColumnReading {
@@ -17,7 +17,7 @@ export function columnReading(shape: TableShape): ColumnReading {
     ),
     unused: columns
       .flatMap(({ role }, column) => (role === 'ignored' ? [nameOf(column)] : []))
-      .slice(0, UNUSED),
+      .slice(0, MAX_UNUSED_COLUMNS),
     ...(list !== 'none' && { list }),
   };
 }
@@ -37,6 +37,6 @@ export function namedReading(
     format,
     header: true,
     columns: found.map(([role, column]) => ({ role, column: names[column] })),
-    unused: names.filter((_, at) => !found.some(([, column]) => column === at)).slice(0, UNUSED),
+    unused: names.filter((_, at) => !found.some(([, column]) => column === at)).slice(0, MAX_UNUSED_COLUMNS),
   };
 }

@@ -3,7 +3,7 @@ import { groupByUser } from '../../core/data/interactions/grouping';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { Rankings } from '../../core/data/rankings';
 import type { RowFields, TableShape } from '../formats/tableShape';
-import { unclearCopies } from './unclear/lists';
+import { unclearCopiesError } from './unclear/lists';
 import type { ByteSource } from '../sources/byteSource';
 import { splitRowsByColumn } from './dividedRows';
 import type { ReadingWatch } from './readingWatch';
@@ -53,7 +53,7 @@ export async function requireNoRowCopies(
   }
   if (telling.length !== 1) return;
   const [{ column, values }] = telling;
-  throw unclearCopies(source.name, { shape, rows, column }, { copies, values });
+  throw unclearCopiesError(source.name, { shape, rows, column }, { copies, values });
 }
 
 /**

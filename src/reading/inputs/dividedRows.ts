@@ -1,7 +1,7 @@
 import {
   dividingColumns,
   dividingTogether,
-  divisionOf,
+  listDivisionOf,
   isOccasion,
   mayBeNested,
   mayDivide,
@@ -12,7 +12,7 @@ import type { Interactions } from '../../core/data/interactions/interactions';
 import type { ByteSource } from '../sources/byteSource';
 import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
-import { unclearLists, unclearModels } from './unclear/lists';
+import { unclearListsError, unclearModelsError } from './unclear/lists';
 import type { TableFile } from './tableFile';
 import type { RowFields, TableShape } from '../formats/tableShape';
 
@@ -53,13 +53,14 @@ export async function requireSingleList(
     const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
     const division =
       read &&
-      divisionOf(read, isNamed, {
+      listDivisionOf(read, isNamed, {
         bestScore: shape.bestScore,
         modelOfRow,
         isTime: shape.columns[column].role === 'timestamp',
         isOfCandidates,
       });
-    if (division !== undefined) throw unclearLists(source.name, { shape, rows, column }, division, truth);
+    if (division !== undefined)
+      throw unclearListsError(source.name, { shape, rows, column }, division, truth);
   }
   const dividing = leftoverColumns(shape, rows, 'recommendations').find((column) =>
     dividesLists(shape, rows, column),
@@ -67,7 +68,7 @@ export async function requireSingleList(
   if (dividing !== undefined) {
     const values = dividing.values.slice(0, MAX_VALUES);
     const division = { values, latest: values[0], isNested: false, isNote: true };
-    throw unclearLists(source.name, { shape, rows, column: dividing.column }, division, truth);
+    throw unclearListsError(source.name, { shape, rows, column: dividing.column }, division, truth);
   }
   const together = isUnsorted
     ? dividingTogether(shape, rows, columns.map(({ column }) => column).slice(0, MAX_COLUMNS))
@@ -75,8 +76,9 @@ export async function requireSingleList(
   if (together.length < 2 || !mayDivide(shape, rows, together)) return;
   const read = await splitRowsByColumn(source, shape, together, watch);
   const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
-  const division = read && divisionOf(read, false, { bestScore: shape.bestScore, modelOfRow });
-  if (division !== undefined) throw unclearModels(source.name, { shape, rows, columns: together }, division);
+  const division = read && listDivisionOf(read, false, { bestScore: shape.bestScore, modelOfRow });
+  if (division !== undefined)
+    throw unclearModelsError(source.name, { shape, rows, columns: together }, division);
 }
 
 /** Returns the rows, separated by one column or several; undefined if one has neither text nor numbers. */

@@ -1,4 +1,4 @@
-import type { EvaluationRequest, NamedInput } from './evaluationRequest';
+import type { EvaluationRequest, RecommendationsInput } from './evaluationRequest';
 import type { Catalogue } from '../../core/data/catalogue';
 import { reportUsersApart } from '../../core/data/interactions/commonUsers';
 import type { Identifiers } from '../../core/data/ids/identifiers';
@@ -11,7 +11,7 @@ import { buildRankings, type Rankings } from '../../core/data/rankings';
 import type { Training } from '../../core/data/training';
 import type { Attributes } from '../../core/data/attributes';
 import { buildTruth, labeledRows, type Truth } from '../../core/data/truth';
-import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
+import type { ModelEvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../formats/readerOptions';
 import { isOfImpressions } from '../formats/tableShape';
@@ -81,7 +81,7 @@ export interface ModelInput {
 /**
  * Returns how a ground truth of user behavior is converted to gains; undefined: gains are its ratings, or 1.
  */
-export function behaviourOf({
+export function behaviourViewOf({
   events,
   combine,
   judges,
@@ -105,7 +105,7 @@ export function behaviourOptions(use: 'truth' | 'train', events: EvaluationReque
  * Returns the ground truth in a file that is also the recommendations: its rows with a label. Findings stay
  * with the recommendations.
  */
-export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
+export function labeledPart(file: TableFile, labels: Float64Array): TableFile {
   const rated = labeledRows(file.interactions, labels);
   return { ...file, interactions: rated, rowsRead: rated.rows, findings: file.findings.emptied() };
 }
@@ -126,7 +126,7 @@ export function mergedTruth(
  * Splits a file with a column of models into one file per model. Findings of reading are reported with the
  * first; a row counts as read for its model.
  */
-export function modelsOf(
+export function splitFileByModel(
   file: TableFile,
   name: string,
 ): { readonly name: string; readonly file: TableFile }[] {
@@ -209,7 +209,7 @@ function twoScores({ scores, offsets, ties }: Rankings): readonly [number, numbe
 }
 
 /** Returns the input of the evaluation of one model. */
-export function measurable(input: EvaluationInput, model: ModelInput): MeasurableInput {
+export function measurableInput(input: EvaluationInput, model: ModelInput): MeasurableInput {
   return {
     rankings: model.rankings,
     truth: input.truth.truth,
@@ -267,7 +267,7 @@ export function reportTrainedTruth({ file, truth }: EvaluationInput['truth'], tr
  */
 export function withNamesOfFiles(
   models: readonly ModelInput[],
-  inside: readonly (NamedInput | undefined)[],
+  inside: readonly (RecommendationsInput | undefined)[],
 ): readonly ModelInput[] {
   return models.map((model, index) => {
     const file = inside[index];

@@ -9,19 +9,19 @@ import type { ReaderOptions } from '../formats/readerOptions';
 import { releaseScanners } from '../formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns } from '../formats/tableShape';
 import { conventionNamed } from '../../core/measures/conventions';
-import type { EvaluationRequest, NamedInput } from './evaluationRequest';
+import type { EvaluationRequest, RecommendationsInput } from './evaluationRequest';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import type { RunWatch } from '../watch/runWatch';
 import {
-  behaviourOf,
+  behaviourViewOf,
   behaviourOptions,
   mergedTruth,
-  modelsOf,
+  splitFileByModel,
   withNamesOfFiles,
   rankedModel,
-  ratedPart,
+  labeledPart,
   reportTrainedTruth,
   type EvaluationInput,
   type ModelInput,
@@ -35,10 +35,16 @@ import { withAlignedItems } from './ownLabels';
 import { requireNoPadding } from './padding';
 import { withPositions } from './positions';
 import { foldsApart, rowsOfFold, withRunsOfModels } from './folds';
-import { columnsOf, evaluatedColumns, joinJudgements, joinTraining, reportTwoForms } from './joinedFiles';
+import {
+  joinedColumnsOf,
+  evaluatedColumns,
+  joinJudgements,
+  joinTraining,
+  reportTwoForms,
+} from './joinedFiles';
 import { MatchedIds } from './matchedFiles';
 import type { ReadingWatch } from './readingWatch';
-import { Recognition, type LookedAt, type SeenFiles } from './recognition/recognition';
+import { Recognition, type DetectedInput, type SeenFiles } from './recognition/recognition';
 import {
   readingsOfSource,
   readTable,
@@ -48,8 +54,8 @@ import {
 } from './tableFile';
 import { describedIds, readNamed } from './namedFiles';
 import { requireSingleList, requireOneModel, requireOneRowAPair } from './requiredRows';
-import { withoutOwn } from './ownItems';
-import { ofModels, requireItems, requireOtherTruth, severalInRun } from './roleProblems';
+import { dropOwnItems } from './ownItems';
+import { truthOfModelsError, requireItems, requireOtherTruth, severalModelsInRunError } from './roleProblems';
 import { trainingData } from './trainingFiles';
 
 /** Lists, ground truth and training data, with IDs as written in the files. */
@@ -137,25 +143,29 @@ export class EvaluationReading {
     const drops = dropsOwnItems(request);
     const files = written.models.map((model) => {
       const file = matching.file(model);
-      return drops ? withoutOwn(file) : file;
+      return drops ? dropOwnItems(file) : file;
     });
     const models = await this.ordered(request, seen, files, users, truth);
     const clusters = written.isKeyed ? clustersOfKeys(users) : undefined;
     const { trains, training } = trainingData(written, matching, clusters);
     if (training !== undefined) reportTrainedTruth(truth, training);
 
-    const listed = files.map(({ interactions }) => columnsOf(interactions, 'recommendations'));
-    const judged = columnsOf(truthFile.interactions, 'truth');
+    const listed = files.map(({ interactions }) => joinedColumnsOf(interactions, 'recommendations'));
+    const judged = joinedColumnsOf(truthFile.interactions, 'truth');
     for (const [at, file] of files.entries()) reportTwoForms(file, listed[at]);
     if (files.every(({ name }) => name !== truthFile.name)) reportTwoForms(truthFile, judged);
     const evaluated = evaluatedColumns(listed, judged, clusters?.ids);
     for (const file of trains) {
-      const columns = columnsOf(file.interactions, 'training');
+      const columns = joinedColumnsOf(file.interactions, 'training');
       reportTwoForms(file, columns);
       joinTraining(evaluated, file, columns);
     }
     for (const file of judgementFiles)
-      joinJudgements(evaluatedColumns(listed, judged), file, columnsOf(file.interactions, 'judgements'));
+      joinJudgements(
+        evaluatedColumns(listed, judged),
+        file,
+        joinedColumnsOf(file.interactions, 'judgements'),
+      );
     const { furtherRead, ...described } = describedIds(request, named, matching, evaluated, clusters);
     const shapeOfUsers = seen.truthInput.shapes.truth;
     return {
@@ -210,8 +220,8 @@ export class EvaluationReading {
       const means = { free: this.memory?.(this.kept), watchOf: this.watchOf };
       judgements.push(await readJudgementRows(this.files, input, { users, items }, means));
     }
-    requireJudges([graded, ...judgements], behaviourOf(request));
-    const truth = withOneGradeAPair(graded, behaviourOf(request));
+    requireJudges([graded, ...judgements], behaviourViewOf(request));
+    const truth = withOneGradeAPair(graded, behaviourViewOf(request));
     const isKeyed = keyColumns(truthInput.shapes.truth).length > 0;
     const isOfUsers =
       isKeyed &&
@@ -245,12 +255,12 @@ export class EvaluationReading {
     truth: EvaluationInput['truth'],
   ): Promise<readonly ModelInput[]> {
     const models: ModelInput[] = [];
-    const inside: (NamedInput | undefined)[] = [];
+    const inside: (RecommendationsInput | undefined)[] = [];
     for (const [index, file] of files.entries()) {
       const { name, rowsRead: rows, bytes } = file;
       await this.watch.pause({ step: 'ordering', file: name, rows, bytes, totalBytes: bytes });
-      const parts = modelsOf(file, inputs[index].model);
-      if (parts.length > 1 && inputs[index].run !== undefined) throw severalInRun(name, parts);
+      const parts = splitFileByModel(file, inputs[index].model);
+      if (parts.length > 1 && inputs[index].run !== undefined) throw severalModelsInRunError(name, parts);
       for (const part of parts) {
         const model = rankedModel(part, users.size, truth);
         await requireOneModel(this, seen.modelInputs[index], file, model);
@@ -269,7 +279,7 @@ export class EvaluationReading {
    *
    * @throws InputError if the file is not a table, or the rows of its lists cannot be separated
    */
-  async readLists(input: NamedInput): Promise<readonly ReadLists[]> {
+  async readLists(input: RecommendationsInput): Promise<readonly ReadLists[]> {
     const { kind, ...seen } = await this.files.use(input.file, async (source) => {
       const [{ guess, rows }] = await readingsOfSource(source, input.overrides);
       const shapes = await shapesOfSource(source, guess, input.overrides);
@@ -287,7 +297,7 @@ export class EvaluationReading {
             ...read,
             interactions: separateImpressions(read.interactions, users.size, read.findings),
           });
-    const models = modelsOf(file, input.model).map((part) => ({
+    const models = splitFileByModel(file, input.model).map((part) => ({
       file: part.file,
       rankings: buildRankings(part.file.interactions, users.size, part.file.findings, {
         bestScore: file.shape.bestScore,
@@ -302,7 +312,7 @@ export class EvaluationReading {
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
     const { truth, models, train = [], items, catalogue, users, matchIds, ownLabels } = request;
     const { judgements = [], prefer } = request;
-    const parts: unknown[] = [behaviourOf(request) ?? null, matchIds ?? null, ownLabels ?? null];
+    const parts: unknown[] = [behaviourViewOf(request) ?? null, matchIds ?? null, ownLabels ?? null];
     parts.push(dropsOwnItems(request), prefer ?? null);
     const others = [...judgements, null, ...train];
     for (const input of [truth, items, catalogue, users, ...models, null, ...others]) {
@@ -335,8 +345,8 @@ export class EvaluationReading {
    */
   private async readJoined(
     { ownLabels }: EvaluationRequest,
-    truth: LookedAt,
-    models: readonly LookedAt[],
+    truth: DetectedInput,
+    models: readonly DetectedInput[],
     users: Identifiers,
     items: Identifiers,
   ): Promise<
@@ -364,11 +374,11 @@ export class EvaluationReading {
       files.push(
         withAlignedItems(file, separated.items, await this.readFile(other, users, items, { use: 'both' })),
       );
-    return { models: files.map(recommended), truth: ratedPart(read, labels), impressions };
+    return { models: files.map(recommended), truth: labeledPart(read, labels), impressions };
   }
 
   private readFile(
-    { input, shapes, rows = [] }: LookedAt,
+    { input, shapes, rows = [] }: DetectedInput,
     users: Identifiers,
     items: Identifiers,
     options: ReaderOptions,
@@ -376,7 +386,7 @@ export class EvaluationReading {
     return this.files.use(input.file, async (source) => {
       const isScored = options.use === 'recommendations' || options.use === 'both';
       const shape = options.use === 'truth' ? shapes.truth : shapes.recommendations;
-      if (!isScored && shape.part?.models === true) throw ofModels(source.name);
+      if (!isScored && shape.part?.models === true) throw truthOfModelsError(source.name);
       requireJudgesOfTruth(source.name, shape, !isScored);
       const apart = isScored ? await foldsApart(source, shape, this.watchOf(source)) : { shape };
       const read = await readTable(

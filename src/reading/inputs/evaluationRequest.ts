@@ -14,7 +14,7 @@ export interface EvaluationRequest extends Pick<
   readonly truth: InputFile;
   /** Judgments that are merged into the ground truth; of several the last counts. */
   readonly judgements?: readonly InputFile[] | undefined;
-  readonly models: readonly NamedInput[];
+  readonly models: readonly RecommendationsInput[];
   /**
    * Whether the file of each model contains labels of its own rows. The labels are the same in all files; the
    * first file is the ground truth.
@@ -40,7 +40,7 @@ export interface EvaluationRequest extends Pick<
 }
 
 /** File of recommendations. Its name is the model's name if it contains only one model. */
-export interface NamedInput extends InputFile {
+export interface RecommendationsInput extends InputFile {
   readonly model: string;
   /**
    * Whether the user specified the name. It is then also displayed with each model of a file with several.

@@ -6,7 +6,7 @@ import type { TableFeatures } from '../formats/items/tableFeatures';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
 import type { FileReading } from '../../shared/protocol/fileReading';
 import type { Finding } from '../../shared/findings/finding';
-import { columnReading, UNUSED } from './columnReading';
+import { columnReading, MAX_UNUSED_COLUMNS } from './columnReading';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
 
@@ -87,7 +87,7 @@ export function itemFileView(
       unused: columns
         .map(({ name }) => name)
         .filter((name) => !used.includes(name))
-        .slice(0, UNUSED),
+        .slice(0, MAX_UNUSED_COLUMNS),
       users: role === 'user' ? ids : [],
       items: role === 'item' ? ids : [],
     },
@@ -97,6 +97,9 @@ export function itemFileView(
 
 /** Returns the names of the columns of features, for a message. */
 function featuresText({ kind, columns }: TableFeatures): string {
-  const names = columns.length > UNUSED ? `${columns.slice(0, UNUSED).join(', ')}, …` : columns.join(', ');
+  const names =
+    columns.length > MAX_UNUSED_COLUMNS
+      ? `${columns.slice(0, MAX_UNUSED_COLUMNS).join(', ')}, …`
+      : columns.join(', ');
   return kind === 'vectors' ? l10n.t('embedding = {0}', names) : l10n.t('features = {0}', names);
 }

@@ -11,7 +11,7 @@ import type { ByteSource } from '../sources/byteSource';
 import { readByColumn } from './readByColumn';
 import type { ReadingWatch } from './readingWatch';
 import type { TableFile } from './tableFile';
-import { foldsText, unclearFolds } from './unclear/lists';
+import { foldsText, unclearFoldsError } from './unclear/lists';
 
 /** Returns the distinct values of a column, without blanks, from the whole file. */
 export async function valuesIn(
@@ -157,7 +157,7 @@ export function rowsOfFold(file: TableFile, rows: RowFields, scored: boolean): T
   const whole = { ...interactions, models: undefined };
   const folds = namesOf(models.ids);
   if (shape.fold === undefined) {
-    if (folds.length > 1) throw unclearFolds(file.name, { shape, rows, column }, folds);
+    if (folds.length > 1) throw unclearFoldsError(file.name, { shape, rows, column }, folds);
     return { ...file, interactions: whole };
   }
   const chosen = folds.indexOf(shape.fold);

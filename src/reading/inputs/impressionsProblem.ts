@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { inputProblem } from '../formats/fileProblem';
-import type { Plan } from '../../core/evaluation/plan';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import { InputError } from '../../shared/problem';
 
 /** Returns the error for rows without items in a role that requires items. */
-export function withoutItems(file: string): InputError {
+export function withoutItemsError(file: string): InputError {
   return new InputError(inputProblem({ code: 'no-column', missing: ['item'] }, file));
 }
 
@@ -13,7 +13,7 @@ export function withoutItems(file: string): InputError {
  *
  * @throws InputError if one does
  */
-export function requireNoItems(file: string, { measures }: Plan): void {
+export function requireNoItems(file: string, { measures }: EvaluationPlan): void {
   const counting = measures.find(({ family }) => family.group === 'beyond-accuracy');
   if (counting === undefined) return;
   throw new InputError({

@@ -8,7 +8,7 @@ import type { ItemTable } from '../formats/items/itemTable';
 import { columnarItemTable, ItemTableReader, shapeOfItems } from '../formats/items/itemTableReader';
 import { featuresOfTable, type TableFeatures } from '../formats/items/tableFeatures';
 import { isProse, titleColumn } from '../formats/items/titleColumn';
-import { markOf } from '../formats/values/encoding';
+import { byteOrderMarkOf } from '../formats/values/encoding';
 import { Utf8Check } from '../formats/values/utf8Check';
 import { InputError } from '../../shared/problem';
 import type { InputFile } from './evaluationRequest';
@@ -19,7 +19,7 @@ import type { OpenedFiles } from '../sources/openedFiles';
 import { isUtf8 } from '../sources/utf8';
 import { columnarFileOf } from './openColumnar';
 import { columnarRowsOf, contentOf } from './rowsOf';
-import { encodingOf, notUtf8 } from './textEncoding';
+import { encodingOf, notUtf8Error } from './textEncoding';
 
 /** A file of items, or of users. */
 export interface ReadItems {
@@ -31,7 +31,7 @@ export interface ReadItems {
  * Returns the features in a file of items, or why it contains none. Only some metrics need features; a list
  * of IDs alone is a catalog.
  */
-export function featuresIn(
+export function featuresOrProblem(
   table: ItemTable | undefined,
   items: number,
 ): { readonly described?: TableFeatures; readonly featuresProblem?: InputError } {
@@ -51,7 +51,7 @@ export function attributesOf(table: ItemTable, ids: Identifiers, known: Identifi
   return joinedAttributes(table, ids, known, { title, prose: prose < 0 ? undefined : prose });
 }
 
-export function catalogueOf(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {
+export function catalogueFromTable(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {
   return table && catalogueFrom(table.rows.items, table.rows.rows, itemCount, table.rows.file);
 }
 
@@ -108,7 +108,7 @@ export async function itemTableOf(
   const usedEncoding = await encodingOf(source, overriddenEncoding);
   const other = usedEncoding === 'utf-8' ? undefined : usedEncoding;
   const head = await headOf(source, HEAD_BYTES);
-  const mark = markOf(head.bytes);
+  const mark = byteOrderMarkOf(head.bytes);
   const isMarked = other !== undefined || mark.encoding !== 'utf-8';
   // Bytes that are no text are found before all of them are looked at.
   shapeOfItems(head.bytes, head.complete, source.name, {
@@ -129,7 +129,7 @@ export async function itemTableOf(
   const see = (chunk: Uint8Array): void => unpacked?.(chunk.length);
   const table = await contentOf(source, reader, watched, { see });
   if (!isText && Array.from(table.rows.items).some((item) => !isAscii(items.text(item)))) {
-    const problem = await notUtf8(source);
+    const problem = await notUtf8Error(source);
     if (problem !== undefined) throw problem;
   }
   return table;

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
+import { lineOfRow, type Interactions } from '../../core/data/interactions/interactions';
 import type { Rankings } from '../../core/data/rankings';
 import type { Truth } from '../../core/data/truth';
-import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
-import { idsIn, joinIds, type IdJoin, type JoinedColumn } from '../join/joinIds';
+import { FindingCollector, MAX_PLACES_PER_KIND } from '../../core/findings/findingCollector';
+import { presenceOfIds, joinIds, type IdJoin, type JoinedColumn } from '../join/joinIds';
 import type { ItemTable } from '../formats/items/itemTable';
 import type { Finding } from '../../shared/findings/finding';
 import {
@@ -75,13 +75,13 @@ type JoinedColumns = Readonly<Record<What, IdsOfRows>>;
 type IdsOfRows = JoinedColumn & { readonly has: Uint8Array };
 
 /** Returns the users and items that rows have, from one pass over the rows. */
-export function columnsOf(
+export function joinedColumnsOf(
   { runUsers, items, userIds, itemIds }: Interactions,
   side: JoinSide,
 ): JoinedColumns {
   return {
-    users: { side, ids: userIds, has: idsIn(runUsers, userIds.size) },
-    items: { side, ids: itemIds, has: idsIn(items, itemIds.size) },
+    users: { side, ids: userIds, has: presenceOfIds(runUsers, userIds.size) },
+    items: { side, ids: itemIds, has: presenceOfIds(items, itemIds.size) },
   };
 }
 
@@ -197,7 +197,7 @@ export function joinTable(
   ids: JoinedColumn['ids'],
 ): readonly Finding[] {
   const findings = new FindingCollector(file);
-  const right = { side, ids, has: idsIn(Int32Array.from(items), ids.size) };
+  const right = { side, ids, has: presenceOfIds(Int32Array.from(items), ids.size) };
   const what = side === 'users' ? 'users' : 'items';
   reportJoin(findings, right, right, joinIds(right, right, { what }));
   joinFile(file, findings, left, right, { what, minReach: MIN_REACH[side] });
@@ -228,7 +228,7 @@ function joinFile(
 }
 
 function placesOf({ isComplete }: FindingCollector): number {
-  return isComplete ? Infinity : PLACES_PER_KIND;
+  return isComplete ? Infinity : MAX_PLACES_PER_KIND;
 }
 
 /** Returns the first line of each user or item in a file; 1 if it does not occur. */
@@ -239,7 +239,7 @@ function firstLines(
 ): number[] {
   if (of.length === 0) return [];
   const first = new Map<number, number>(of.map((id) => [id, -1]));
-  const wanted = idsIn(Int32Array.from(of), what === 'users' ? ids.userIds.size : ids.itemIds.size);
+  const wanted = presenceOfIds(Int32Array.from(of), what === 'users' ? ids.userIds.size : ids.itemIds.size);
   const column = what === 'users' ? runUsers : items;
   let missing = first.size;
   for (let at = 0; at < column.length && missing > 0; at++) {
@@ -247,7 +247,7 @@ function firstLines(
     if (wanted[id] !== 1) continue;
     wanted[id] = 0;
     missing--;
-    first.set(id, lineOf(lines, what === 'users' ? runStarts[at] : at));
+    first.set(id, lineOfRow(lines, what === 'users' ? runStarts[at] : at));
   }
   return of.map((id) => Math.max(1, first.get(id) ?? 1));
 }

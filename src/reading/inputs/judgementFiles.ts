@@ -1,6 +1,6 @@
 import type { Attributes } from '../../core/data/attributes';
 import { Identifiers } from '../../core/data/ids/identifiers';
-import { gradesOf, judgedPairs } from '../../core/data/interactions/judges';
+import { gradesOf, gradedPairs } from '../../core/data/interactions/judges';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { GradedUnit } from '../../core/judging/gradedUnits';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
@@ -11,7 +11,7 @@ import { withOpenedFiles, type OpenedFiles } from '../sources/openedFiles';
 import type { InputFile } from './evaluationRequest';
 import { fileView } from './fileViews';
 import { attributesOf, readItemFile } from './itemFiles';
-import { noJudge, requireJudges } from './judges';
+import { noJudgeError, requireJudges } from './judges';
 import type { ReadingWatch } from './readingWatch';
 import { readTable, shapeOfSource, type TableFile } from './tableFile';
 
@@ -57,7 +57,7 @@ export function readJudgements(
     const read: TableFile[] = [];
     for (const input of files) {
       const file = await readJudgementRows(opened, input, { users, items }, { free: memory(0), watchOf });
-      if (file.interactions.models === undefined) throw noJudge(file.name, '--columns');
+      if (file.interactions.models === undefined) throw noJudgeError(file.name, '--columns');
       read.push(file);
     }
     if (truth !== undefined) {
@@ -66,7 +66,7 @@ export function readJudgements(
     }
     requireJudges(read, { combine: 'max', ...(judges && { judges }) });
     const rows = read.map(({ interactions }) => interactions);
-    const units = Array.from(judgedPairs(rows, judges), (pair): GradedUnit => {
+    const units = Array.from(gradedPairs(rows, judges), (pair): GradedUnit => {
       const grades = gradesOf(pair, rows);
       return { ...pair, grades: new Map([...pair.rows.keys()].map((judge, at) => [judge, grades[at]])) };
     });

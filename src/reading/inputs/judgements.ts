@@ -1,14 +1,14 @@
 import {
   combinedGrade,
   gradesOf,
-  isCounted,
-  judgedPairs,
+  isJudgeCounted,
+  gradedPairs,
   judgesOf,
   type FileRow,
   type JudgeCombination,
   type JudgedPair,
 } from '../../core/data/interactions/judges';
-import { lineOf } from '../../core/data/interactions/interactions';
+import { lineOfRow } from '../../core/data/interactions/interactions';
 import { filledTruth, type JudgedGrade } from '../../core/data/judgedTruth';
 import type { Truth } from '../../core/data/truth';
 import type { JudgementsView } from '../../shared/protocol/views/evaluationView';
@@ -41,7 +41,7 @@ export function withJudgements(
   { judges, combineJudges = 'median', prefer = 'truth' }: MergeChoices,
 ): { readonly truth: TruthOfFile; readonly judgements: Judgements } {
   const rows = files.map(({ interactions }) => interactions);
-  const pairs = [...judgedPairs(rows, judges)];
+  const pairs = [...gradedPairs(rows, judges)];
   const judged = pairs.flatMap((pair): JudgedRow[] => judgedRow(pair, gradesOf(pair, rows), combineJudges));
   reportOtherGrades(truth, files);
   const merged = filledTruth(truth, judged, prefer);
@@ -49,11 +49,11 @@ export function withJudgements(
   for (const { judged: row, gain, row: rowOfTruth } of merged.conflicts) {
     const { findings, interactions: own } = files[row.last.file];
     findings.add('judgement-conflict', false, () => ({
-      line: lineOf(own.lines, row.last.row),
+      line: lineOfRow(own.lines, row.last.row),
       details: [
         interactions.userIds.text(row.user),
         interactions.itemIds.text(row.item),
-        ...[row.grade, gain, lineOf(interactions.lines, rowOfTruth), prefer],
+        ...[row.grade, gain, lineOfRow(interactions.lines, rowOfTruth), prefer],
       ],
     }));
   }
@@ -70,7 +70,7 @@ export function withJudgements(
         filled: merged.filled,
         conflicts: merged.conflicts.length,
         prefer,
-        judges: [...names].filter((name) => isCounted(name, judges)),
+        judges: [...names].filter((name) => isJudgeCounted(name, judges)),
       },
     },
   };
@@ -92,7 +92,7 @@ function reportOtherGrades({ gains, rated }: Truth, files: readonly TableFile[])
     for (const [row, grade] of (interactions.values ?? []).entries())
       if (grade > 0 && !grades.has(grade))
         findings.add('judgement-off-scale', false, () => ({
-          line: lineOf(interactions.lines, row),
+          line: lineOfRow(interactions.lines, row),
           details: [grade, scale],
         }));
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { combinedJudges, isCounted, judgesOf } from '../../core/data/interactions/judges';
+import { combinedJudges, isJudgeCounted, judgesOf } from '../../core/data/interactions/judges';
 import { columnOf, type TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
@@ -20,7 +20,7 @@ export function requireJudgesOfTruth(file: string, shape: TableShape, isTruth: b
 }
 
 /** Returns the error for a file without a column of judges. @param option option that names its columns */
-export function noJudge(file: string, option: '--truth-columns' | '--columns'): InputError {
+export function noJudgeError(file: string, option: '--truth-columns' | '--columns'): InputError {
   const message =
     option === '--columns'
       ? l10n.t('The judgments have no column of judges.')
@@ -44,7 +44,7 @@ export function withOneGradeAPair(file: TableFile, behaviour: BehaviourView | un
   return {
     ...file,
     interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median'),
-    judges: judgesOf(file.interactions).filter((name) => isCounted(name, judges)),
+    judges: judgesOf(file.interactions).filter((name) => isJudgeCounted(name, judges)),
   };
 }
 
@@ -60,9 +60,9 @@ export function requireJudges(
 ): void {
   if (judges === undefined && combineJudges === undefined) return;
   const judged = files.filter(({ interactions }) => interactions.models !== undefined);
-  if (judged.length === 0) throw noJudge(files[0].name, '--truth-columns');
+  if (judged.length === 0) throw noJudgeError(files[0].name, '--truth-columns');
   const names = [...new Set(judged.flatMap(({ interactions }) => judgesOf(interactions)))];
-  const unknown = judges?.find((judge) => !names.some((name) => isCounted(name, [judge])));
+  const unknown = judges?.find((judge) => !names.some((name) => isJudgeCounted(name, [judge])));
   if (unknown === undefined) return;
   throw new InputError({
     file: judged[0].name,

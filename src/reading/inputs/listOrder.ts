@@ -1,8 +1,8 @@
 import { unclearOrderOf } from '../../core/evaluation/sanity/orderChecks';
 import { columnOf, type RowFields, type TableShape } from '../formats/tableShape';
 import type { ModelInput } from './evaluationInput';
-import type { LookedAt } from './recognition/recognition';
-import { unclearOrder } from './unclear/order';
+import type { DetectedInput } from './recognition/recognition';
+import { unclearOrderError } from './unclear/order';
 
 /**
  * Checks that the order of a model's lists is specified or unambiguous.
@@ -10,7 +10,7 @@ import { unclearOrder } from './unclear/order';
  * @throws UnclearInput that offers each order
  */
 export function requireKnownOrder(
-  { input, rows = [] }: LookedAt,
+  { input, rows = [] }: DetectedInput,
   { file: { name, shape, interactions, findings }, rankings }: Pick<ModelInput, 'file' | 'rankings'>,
 ): void {
   // A person chose the columns by the first rows.
@@ -22,7 +22,7 @@ export function requireKnownOrder(
     areSets: areSets(shape, rows),
   };
   const unclear = unclearOrderOf(lists, bestScore !== undefined, columns !== undefined);
-  if (unclear !== undefined) throw unclearOrder(name, { shape, rows }, unclear);
+  if (unclear !== undefined) throw unclearOrderError(name, { shape, rows }, unclear);
 }
 
 /** Returns whether the cells of the first rows are sets, which have no order. */

@@ -1,5 +1,5 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
+import { lineOfRow, type Interactions } from '../../core/data/interactions/interactions';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import type { ItemTable } from '../formats/items/itemTable';
 import { renumberIds, type RenumberedIds } from '../join/idForms';
@@ -93,7 +93,7 @@ function matchedIds(
   const { runUsers, runStarts, lines, userIds, itemIds } = interactions;
   const report = (ids: typeof userIds, first: number, other: number, row: number): void =>
     findings.add('matched-ids', false, () => ({
-      line: lineOf(lines, row),
+      line: lineOfRow(lines, row),
       details: [ids.text(other), ids.text(first)],
     }));
   return {

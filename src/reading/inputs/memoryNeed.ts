@@ -1,13 +1,13 @@
 import { COMMA, LF, TAB } from '../formats/characters';
 import { HEAD_BYTES } from '../formats/detection/inspect';
-import { ITEM_ROW_BYTES, MAX_KEPT } from '../formats/items/growingTable';
+import { ITEM_ROW_BYTES, MAX_TEXT_BYTES_IN_MEMORY } from '../formats/items/growingTable';
 import type { TableShape } from '../formats/tableShape';
 import { columnarFormats } from '../formats/columnarFormats';
 import { textFormats } from '../formats/textFormats';
 import { InputError } from '../../shared/problem';
 import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
-import { tooLarge } from '../memory/memoryProblems';
+import { tooLargeProblem } from '../memory/memoryProblems';
 
 /** How a file is stored in memory: as a table of a format; `items`: as items or users, with their texts. */
 type KeptAs = TableShape['format'] | 'items';
@@ -38,13 +38,13 @@ export async function withinMemory(
 ): Promise<((bytes: number) => void) | undefined> {
   if (free === undefined) return undefined;
   const need = await memoryNeed(source, keptAs);
-  if (need > free) throw new InputError(tooLarge(source.name, need, free));
+  if (need > free) throw new InputError(tooLargeProblem(source.name, need, free));
   if ((await compressionOf(source)) === undefined) return undefined;
   const perByte = keptPerByte(keptAs);
   let content = 0;
   return (bytes) => {
     content += bytes;
-    if (content * perByte > free) throw new InputError(tooLarge(source.name, content * perByte, free));
+    if (content * perByte > free) throw new InputError(tooLargeProblem(source.name, content * perByte, free));
   };
 }
 
@@ -73,7 +73,7 @@ async function itemsNeed(source: ByteSource): Promise<number> {
   const rows = (countOf(head, LF) + 1) * share;
   const fields = Math.max(...PARTS_FIELDS.map((byte) => countOf(head, byte))) * share + rows;
   const staysInFile = source.again !== undefined && (await compressionOf(source)) === undefined;
-  const texts = staysInFile ? Math.min(text, MAX_KEPT) : text;
+  const texts = staysInFile ? Math.min(text, MAX_TEXT_BYTES_IN_MEMORY) : text;
   return rows * ITEM_ROW_BYTES + fields * BYTES_PER_FIELD + texts * BYTES_PER_TEXT_BYTE;
 }
 

@@ -11,7 +11,13 @@ import type { RunWatch } from '../watch/runWatch';
 import type { EvaluationInput } from './evaluationInput';
 import type { EvaluationRequest, InputFile } from './evaluationRequest';
 import { itemFileView } from './fileViews';
-import { attributesOf, catalogueOf, featuresIn, readItemFile, type ReadItems } from './itemFiles';
+import {
+  attributesOf,
+  catalogueFromTable,
+  featuresOrProblem,
+  readItemFile,
+  type ReadItems,
+} from './itemFiles';
 import { joinTable, type EvaluatedColumns } from './joinedFiles';
 import type { MatchedIds } from './matchedFiles';
 import { findingsOfUsers } from './userLabels';
@@ -118,11 +124,11 @@ export function describedIds(
     ...findingsOfUsers(userFile.table, ofUsers),
   ];
   const itemTable = request.items?.optional === true ? undefined : itemFile?.table;
-  const { described, featuresProblem } = featuresIn(itemTable, items.size);
+  const { described, featuresProblem } = featuresOrProblem(itemTable, items.size);
   return {
     features: described?.features,
     ...(featuresProblem && { featuresProblem }),
-    catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
+    catalogue: catalogueFromTable(catalogue?.table ?? itemTable, items.size),
     ...(userFile && {
       attributes:
         clusters === undefined

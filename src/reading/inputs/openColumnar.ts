@@ -5,7 +5,7 @@ import type { TableShape } from '../formats/tableShape';
 import { SIGNATURE_BYTES } from '../formats/values/encoding';
 import { InputError } from '../../shared/problem';
 import type { ByteSource } from '../sources/byteSource';
-import { PartsSource, type Part } from '../sources/partsSource';
+import { PartsSource, type TablePart } from '../sources/partsSource';
 
 /** Maximum number of columns. A CSV header of 256 kB, the maximum, has fewer. */
 const MAX_COLUMNS = 1 << 16;
@@ -75,7 +75,7 @@ function requireColumns(file: ColumnarFile): ColumnarFile {
   });
 }
 
-async function openedPart<T>(part: Part, work: (source: ByteSource) => Promise<T>): Promise<T> {
+async function openedPart<T>(part: TablePart, work: (source: ByteSource) => Promise<T>): Promise<T> {
   const source = await part.open();
   try {
     return await work(source);

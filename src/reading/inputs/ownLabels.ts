@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { lineOf, userOf } from '../../core/data/interactions/interactions';
+import { lineOfRow, userOfRow } from '../../core/data/interactions/interactions';
 import { alignRows } from '../../core/data/interactions/sameRows';
 import { isOfImpressions } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
@@ -34,8 +34,8 @@ function rowsApart(
 ): InputError {
   const line =
     at.other < other.interactions.rows
-      ? lineOf(other.interactions.lines, at.other)
-      : lineOf(other.interactions.lines, at.other - 1) + 1;
+      ? lineOfRow(other.interactions.lines, at.other)
+      : lineOfRow(other.interactions.lines, at.other - 1) + 1;
   return new InputError({
     file: other.name,
     line,
@@ -60,5 +60,5 @@ function rowText({ interactions, shape }: TableFile, row: number): string {
   if (row >= interactions.rows) return l10n.t('no further row');
   const { userIds, itemIds, items, labels } = interactions;
   const item = isOfImpressions(shape) ? [] : [itemIds.text(items[row])];
-  return `“${[userIds.text(userOf(interactions, row)), ...item, labels?.[row]].join(', ')}”`;
+  return `“${[userIds.text(userOfRow(interactions, row)), ...item, labels?.[row]].join(', ')}”`;
 }

@@ -4,9 +4,9 @@ import { formatName } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import type { QuestionChoice } from './unclear/evaluationQuestion';
-import type { ReadFile } from './positions';
-import { saysColumns } from './recognition/recognition';
-import { choiceOf, unclearFile, type FileUse } from './unclear/question';
+import type { ReadFileRequest } from './positions';
+import { specifiesColumns } from './recognition/recognition';
+import { choiceOf, unclearFileError, type FileUse } from './unclear/question';
 
 /**
  * Checks lists for padding.
@@ -14,15 +14,15 @@ import { choiceOf, unclearFile, type FileUse } from './unclear/question';
  * @throws UnclearInput if an item may be padding at the end of lists, and no option specifies how the file is
  * read
  */
-export function requireNoPadding({ file, seen: { input, rows = [] } }: ReadFile, use: FileUse): void {
+export function requireNoPadding({ file, seen: { input, rows = [] } }: ReadFileRequest, use: FileUse): void {
   const { name, shape, interactions } = file;
-  if (input.shape !== undefined || saysColumns(input) || shape.padded || shape.positions) return;
+  if (input.shape !== undefined || specifiesColumns(input) || shape.padded || shape.positions) return;
   const padding = paddingOf(interactions);
   if (padding === undefined) return;
   const item = interactions.itemIds.text(padding.item);
   const choice = (label: string, as: TableShape): QuestionChoice =>
     choiceOf(use, as, rows, { label, options: { format: formatName(as) } });
-  throw unclearFile(
+  throw unclearFileError(
     {
       file: name,
       line: padding.line,

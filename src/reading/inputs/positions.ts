@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import {
-  listsOf,
+  listsInFile,
   positionalLists,
-  rowsOfUsers,
+  rowCountByUser,
   type PositionalLists,
 } from '../../core/data/interactions/lists';
 import { formatName } from '../formats/readOptions';
@@ -11,14 +11,14 @@ import type { TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 import type { QuestionChoice } from './unclear/evaluationQuestion';
 import { asPositions } from './asPositions';
-import { saysColumns, type LookedAt } from './recognition/recognition';
+import { specifiesColumns, type DetectedInput } from './recognition/recognition';
 import type { TableFile } from './tableFile';
-import { choiceOf, unclearFile, type FileUse, type UnclearInput } from './unclear/question';
+import { choiceOf, unclearFileError, type FileUse, type UnclearInput } from './unclear/question';
 
 /** A file that was read, with the request for it. */
-export interface ReadFile {
+export interface ReadFileRequest {
   readonly file: TableFile;
-  readonly seen: LookedAt;
+  readonly seen: DetectedInput;
 }
 
 /**
@@ -30,8 +30,8 @@ export interface ReadFile {
  * @throws InputError if only one file is by position, or a user's lists differ in length
  */
 export function withPositions(
-  models: readonly ReadFile[],
-  truth: ReadFile,
+  models: readonly ReadFileRequest[],
+  truth: ReadFileRequest,
   items: Identifiers,
 ): { readonly models: readonly TableFile[]; readonly truth: TableFile } {
   const files = { models: models.map(({ file }) => file), truth: truth.file };
@@ -65,8 +65,8 @@ export function withPositions(
  * Returns whether the lists of a file look like ranks or labels by position; undefined if they do not, or if
  * options specify how the file is read.
  */
-function looksOf({ file, seen: { input } }: ReadFile): PositionalLists | undefined {
-  const isSpecified = input.shape !== undefined || saysColumns(input);
+function looksOf({ file, seen: { input } }: ReadFileRequest): PositionalLists | undefined {
+  const isSpecified = input.shape !== undefined || specifiesColumns(input);
   return isSpecified || file.interactions.models !== undefined
     ? undefined
     : positionalLists(file.interactions);
@@ -91,7 +91,7 @@ function mayBeLabels(
 ): boolean {
   if (labels === undefined) return false;
   if (labels === 'binary' && repeats) return true;
-  const areSeveral = rowsOfUsers(truth.interactions).some((count) => count > 1);
+  const areSeveral = rowCountByUser(truth.interactions).some((count) => count > 1);
   const isEven = models.some((file) => unevenUser(file, truth) === undefined);
   return areSeveral && isEven && (labels === 'binary' || repeats);
 }
@@ -102,8 +102,8 @@ function mayBeLabels(
  */
 function mayBeRanks({ areRanks }: PositionalLists, { shape, interactions }: TableFile): boolean {
   if (!areRanks || shape.header || interactions.values !== undefined) return false;
-  const lengths = rowsOfUsers(interactions).filter((count) => count > 0);
-  const isOutOfOrder = [...listsOf(interactions)].some(({ start, end }) =>
+  const lengths = rowCountByUser(interactions).filter((count) => count > 0);
+  const isOutOfOrder = [...listsInFile(interactions)].some(({ start, end }) =>
     interactions.items
       .subarray(start, end)
       .some((item, at) => interactions.itemIds.text(item) !== String(at + 1)),
@@ -113,7 +113,7 @@ function mayBeRanks({ areRanks }: PositionalLists, { shape, interactions }: Tabl
 
 /** Returns a user of both files whose lists differ in length; undefined if there is none. */
 function unevenUser({ interactions }: TableFile, truth: TableFile): number | undefined {
-  const [listed, judged] = [rowsOfUsers(interactions), rowsOfUsers(truth.interactions)];
+  const [listed, judged] = [rowCountByUser(interactions), rowCountByUser(truth.interactions)];
   const uneven = listed.findIndex((count, user) => count > 0 && judged[user] > 0 && judged[user] !== count);
   return uneven < 0 ? undefined : uneven;
 }
@@ -126,10 +126,10 @@ function requireSameLengths(file: TableFile, truth: TableFile): void {
   const user = unevenUser(file, truth);
   if (user === undefined) return;
   const { interactions } = file;
-  const counts = [file, truth].map((each) => rowsOfUsers(each.interactions)[user]);
+  const counts = [file, truth].map((each) => rowCountByUser(each.interactions)[user]);
   throw new InputError({
     file: file.name,
-    line: [...listsOf(interactions)].find((list) => list.user === user)?.line ?? 1,
+    line: [...listsInFile(interactions)].find((list) => list.user === user)?.line ?? 1,
     message: l10n.t(
       '“{0}” has {1} ranks here, but {2} labels in {3}.',
       interactions.userIds.text(user),
@@ -144,7 +144,7 @@ function requireSameLengths(file: TableFile, truth: TableFile): void {
  * Returns the error for lists of items in one file and lists by position in the other; if nothing specifies
  * that they are items, a question.
  */
-function oneSided(of: ReadFile, use: FileUse): InputError {
+function oneSided(of: ReadFileRequest, use: FileUse): InputError {
   const looks = looksOf(of);
   if (looks !== undefined) return unclearPositions(of, use, looks);
   return new InputError({
@@ -157,14 +157,14 @@ function oneSided(of: ReadFile, use: FileUse): InputError {
 
 /** Returns the question about lists that may be ranks or labels of candidates. */
 function unclearPositions(
-  { file: { name, shape }, seen: { rows = [] } }: ReadFile,
+  { file: { name, shape }, seen: { rows = [] } }: ReadFileRequest,
   use: FileUse,
   { example }: PositionalLists,
 ): UnclearInput {
   const choice = (label: string, as: TableShape): QuestionChoice =>
     choiceOf(use, as, rows, { label, options: { format: formatName(as) } });
   const positions = { ...shape, positions: true as const };
-  return unclearFile(
+  return unclearFileError(
     {
       file: name,
       message:

@@ -7,7 +7,7 @@ import type { RowFields, TableShape } from '../formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
 import { splitRowsByColumn } from './dividedRows';
 import type { ReadingWatch } from './readingWatch';
-import { unclearPairs, type TellingColumn } from './unclear/rows';
+import { unclearPairsError, type TellingColumn } from './unclear/rows';
 import type { TableFile } from './tableFile';
 
 /** Maximum number of columns that are examined. */
@@ -49,7 +49,7 @@ export async function requireOneRowAPair(
     telling.push({ column, values, mayBeKey: shape.header && named.every((names) => names.has(name)) });
   }
   if (telling.length === 0 && disagreeingRows < MIN_ROW_SHARE * interactions.rows) return;
-  throw unclearPairs(source.name, { shape, rows }, telling, { disagreeing, pairs: items.length });
+  throw unclearPairsError(source.name, { shape, rows }, telling, { disagreeing, pairs: items.length });
 }
 
 /**

@@ -3,10 +3,10 @@ import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import { copiesOfAll, requireNoRowCopies } from './copiedRows';
 import { requireSingleList as requireUndivided } from './dividedRows';
-import { behaviourOf, type EvaluationInput, type ModelInput } from './evaluationInput';
+import { behaviourViewOf, type EvaluationInput, type ModelInput } from './evaluationInput';
 import type { EvaluationRequest } from './evaluationRequest';
 import type { ReadingWatch } from './readingWatch';
-import { saysColumns, type LookedAt, type SeenFiles } from './recognition/recognition';
+import { specifiesColumns, type DetectedInput, type SeenFiles } from './recognition/recognition';
 import { requireOneRowAPair as requireAgreement } from './repeatedPairs';
 import type { TableFile } from './tableFile';
 
@@ -23,11 +23,11 @@ export interface FilesOfReading {
  */
 export async function requireOneModel(
   { files, watchOf }: FilesOfReading,
-  { input, rows = [] }: LookedAt,
+  { input, rows = [] }: DetectedInput,
   file: TableFile,
   { rankings }: Pick<ModelInput, 'rankings'>,
 ): Promise<void> {
-  if (input.shape !== undefined || saysColumns(input) || file.interactions.models !== undefined) return;
+  if (input.shape !== undefined || specifiesColumns(input) || file.interactions.models !== undefined) return;
   const copies = copiesOfAll(rankings);
   if (copies !== undefined)
     await files.use(input.file, (source) =>
@@ -43,11 +43,11 @@ export async function requireOneModel(
  */
 export async function requireSingleList(
   { files, watchOf }: FilesOfReading,
-  { input, rows }: LookedAt,
+  { input, rows }: DetectedInput,
   truth: TableShape | undefined,
   file: TableFile,
 ): Promise<void> {
-  if (rows === undefined || input.shape !== undefined || saysColumns(input)) return;
+  if (rows === undefined || input.shape !== undefined || specifiesColumns(input)) return;
   await files.use(input.file, (source) => requireUndivided(source, file, rows, truth, watchOf(source)));
 }
 
@@ -63,7 +63,8 @@ export async function requireOneRowAPair(
   file: TableFile,
   { truth }: EvaluationInput['truth'],
 ): Promise<void> {
-  const isOpen = behaviourOf(request) === undefined && input.shape === undefined && !saysColumns(input);
+  const isOpen =
+    behaviourViewOf(request) === undefined && input.shape === undefined && !specifiesColumns(input);
   if (rows === undefined || !isOpen || truth.disagreeing === undefined) return;
   // The rows of a log of its own are lists and truth: `requireSingleList` looks at them.
   if (modelInputs.some((model) => model.input.file.name === input.file.name)) return;

@@ -4,13 +4,13 @@ import { isOfImpressions, type TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 import { behaviourOptions } from './evaluationInput';
 import type { EvaluationRequest } from './evaluationRequest';
-import { withoutItems } from './impressionsProblem';
-import type { LookedAt } from './recognition/recognition';
+import { withoutItemsError } from './impressionsProblem';
+import type { DetectedInput } from './recognition/recognition';
 
 /** Checks a ground truth. @throws InputError if recommendations would be compared with themselves */
 export function requireOtherTruth(
-  model: LookedAt,
-  truth: LookedAt,
+  model: DetectedInput,
+  truth: DetectedInput,
   events: EvaluationRequest['events'],
 ): void {
   if (model.input.file.name !== truth.input.file.name) return;
@@ -23,11 +23,14 @@ export function requireOtherTruth(
  * Checks that rows have items. @throws InputError if rows without items would be compared with another file
  */
 export function requireItems(file: string, shape: TableShape): void {
-  if (isOfImpressions(shape)) throw withoutItems(file);
+  if (isOfImpressions(shape)) throw withoutItemsError(file);
 }
 
 /** Returns the error for a file with several models that was specified as one run of a model. */
-export function severalInRun(file: string, parts: readonly { readonly name: string }[]): InputError {
+export function severalModelsInRunError(
+  file: string,
+  parts: readonly { readonly name: string }[],
+): InputError {
   return new InputError({
     file,
     line: 1,
@@ -40,7 +43,7 @@ export function severalInRun(file: string, parts: readonly { readonly name: stri
 }
 
 /** Returns the error for recommendations of several models that are used as ground truth. */
-export function ofModels(file: string): InputError {
+export function truthOfModelsError(file: string): InputError {
   return new InputError({
     file,
     line: 1,

@@ -3,7 +3,7 @@ import type { RowSink } from '../formats/rowSink';
 import { TextRows } from '../formats/rows/textRows';
 import type { TableShape } from '../formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
-import { pauses } from '../watch/yieldToEvents';
+import { createPause } from '../watch/yieldToEvents';
 import type { ReadingWatch } from './readingWatch';
 import type { TextCheck } from './textEncoding';
 
@@ -47,7 +47,7 @@ export async function contentOf<T>(
   { check, see, named }: ContentOptions = {},
 ): Promise<T> {
   // Content that is in memory already would otherwise delay a cancellation.
-  const pause = pauses(watch.check);
+  const pause = createPause(watch.check);
   let raw = 0;
   for await (const chunk of source.chunks((read) => (raw = read), named)) {
     watch.check();
@@ -103,7 +103,7 @@ export async function columnarRowsOf(
   watch: ReadingWatch,
 ): Promise<void> {
   const { readColumnarRows } = await import('../formats/rows/columnarRows');
-  const pause = pauses(watch.check);
+  const pause = createPause(watch.check);
   await readColumnarRows(file, leaves, sink, async (bytes) => {
     watch.progress(sink.rowsRead, bytes);
     await pause();

@@ -9,7 +9,7 @@ import {
   type TableShape,
 } from '../formats/tableShape';
 import { textFormat } from '../formats/textFormats';
-import { roleText } from '../../shared/text/roleText';
+import { columnRoleText } from '../../shared/text/roleText';
 import { quoteOf } from '../formats/delimited/textLines';
 
 /** Returns how a file was read, for display: "comma-separated", "TREC run". */
@@ -51,7 +51,7 @@ export function columnsText(shape: TableShape): string {
   return shape.columns
     .filter(({ role }) => role !== 'ignored' && role !== 'key' && role !== 'setting')
     .map(({ name, role }) => {
-      const text = `${roleText(role)} = ${role === 'user' ? userColumnsText(shape) : role === 'model' ? modelColumnsText(shape) : name}`;
+      const text = `${columnRoleText(role)} = ${role === 'user' ? userColumnsText(shape) : role === 'model' ? modelColumnsText(shape) : name}`;
       return isSmallestFirst(shape, role) ? l10n.t('{0} (smallest score first)', text) : text;
     })
     .join(', ');

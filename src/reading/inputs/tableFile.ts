@@ -7,7 +7,7 @@ import {
   type FormatCandidates,
 } from '../formats/detection/fileKind';
 import { inputProblem } from '../formats/fileProblem';
-import { detect, HEAD_BYTES } from '../formats/detection/inspect';
+import { detectCandidates, HEAD_BYTES } from '../formats/detection/inspect';
 import { holdsNumbers } from '../formats/detection/columns/columnProfile';
 import { withRivals } from '../formats/detection/columns/rivalColumns';
 import { guessOfNamed } from '../formats/detection/columns/columnOverrides';
@@ -24,17 +24,17 @@ import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../forma
 import { formatRule, type ReadOptions } from '../formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
-import { keyedUsers } from '../../core/data/interactions/keyedUsers';
+import { withKeysAsUsers } from '../../core/data/interactions/keyedUsers';
 import { withoutPadding } from '../../core/data/interactions/padding';
-import { namedModels } from '../../core/data/interactions/models';
-import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
+import { nameModelsByParameters } from '../../core/data/interactions/models';
+import { FindingCollector, MAX_PLACES_PER_KIND } from '../../core/findings/findingCollector';
 import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { type ByteSource, headOf } from '../sources/byteSource';
 import { asPositions } from './asPositions';
-import { withoutItems } from './impressionsProblem';
+import { withoutItemsError } from './impressionsProblem';
 import { withinMemory } from './memoryNeed';
-import { pauses } from '../watch/yieldToEvents';
+import { createPause } from '../watch/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { columnarFileOf, openColumnar } from './openColumnar';
 import { contentOf } from './rowsOf';
@@ -113,7 +113,7 @@ export async function readingsOfSource(
   const { encoding: told, ...others } = overrides;
   const encoding = await encodingOf(source, told);
   const asked = encoding === undefined ? others : { ...others, encoding };
-  return withFold(openReadings(detect(bytes, source.name, complete, asked), asked), overrides);
+  return withFold(openReadings(detectCandidates(bytes, source.name, complete, asked), asked), overrides);
 }
 
 /** Adds candidates with other ID columns, unless the user specified columns. */
@@ -156,7 +156,7 @@ function misfitOf(
  */
 export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions): Promise<TableShape> {
   const shape = usableShape(source, await inspectSource(source, overrides));
-  if (isOfImpressions(shape)) throw withoutItems(source.name);
+  if (isOfImpressions(shape)) throw withoutItemsError(source.name);
   return shape;
 }
 
@@ -262,7 +262,7 @@ export async function readTable(
       { ...reading.options, expectedBytes: source.bytes },
       reading.users,
       reading.items,
-      new FindingCollector(source.name, allPlaces ? Infinity : PLACES_PER_KIND),
+      new FindingCollector(source.name, allPlaces ? Infinity : MAX_PLACES_PER_KIND),
     );
   let policy = policyOf();
   if (allPlaces || (await segmented?.(reading, policy)) !== true) {
@@ -280,8 +280,8 @@ export async function readTable(
   const keyed =
     keys === 0
       ? interactions
-      : keyedUsers(interactions, tableReading.users, { keys, columns: dividing.length });
-  const named = namedModels(
+      : withKeysAsUsers(interactions, tableReading.users, { keys, columns: dividing.length });
+  const named = nameModelsByParameters(
     keyed,
     dividing.slice(keys).map((column) => shape.columns[column].name),
   );
@@ -319,7 +319,7 @@ async function columnarRows(
   const { ColumnarReader, reserveRows } = await import('../formats/columnar/columnarReader');
   reserveRows(file, policy);
   const reader = new ColumnarReader(file, policy);
-  const pause = pauses(watch.check);
+  const pause = createPause(watch.check);
   await reader.read((bytes) => {
     watch.progress(policy.rowsRead, bytes);
     return pause();

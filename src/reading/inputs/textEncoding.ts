@@ -1,5 +1,5 @@
 import { inputProblem } from '../formats/fileProblem';
-import { markOf } from '../formats/values/encoding';
+import { byteOrderMarkOf } from '../formats/values/encoding';
 import { encodingNamed, readingsOfBytes } from '../formats/values/otherEncodings';
 import { firstBadByte, Utf8Check } from '../formats/values/utf8Check';
 import { InputError } from '../../shared/problem';
@@ -20,7 +20,7 @@ export async function encodingOf(source: ByteSource, told: string | undefined): 
   const check = new Utf8Check(isUtf8);
   let first = true;
   for await (const chunk of source.chunks(() => undefined)) {
-    if (first && markOf(chunk).bytes > 0) return undefined;
+    if (first && byteOrderMarkOf(chunk).bytes > 0) return undefined;
     first = false;
     // Text in UTF-16 may be UTF-8 by its bytes; but no text holds a NUL.
     if (!check.write(chunk) || (encoding.startsWith('utf-16') && chunk.includes(0))) return encoding;
@@ -56,7 +56,7 @@ export class TextCheck {
    */
   async end(): Promise<void> {
     if (this.check?.end() !== false) return;
-    const problem = await notUtf8(this.source);
+    const problem = await notUtf8Error(this.source);
     if (problem !== undefined) throw problem;
   }
 }
@@ -65,7 +65,7 @@ export class TextCheck {
  * Returns the error for a file that is read as UTF-8 but is not: the place of the first invalid bytes, and
  * their text in other encodings. Reads the file again; returns undefined if it has become valid.
  */
-export async function notUtf8(source: ByteSource): Promise<InputError | undefined> {
+export async function notUtf8Error(source: ByteSource): Promise<InputError | undefined> {
   let line = 1;
   let before: Uint8Array = new Uint8Array(0);
   for await (const chunk of source.chunks(() => undefined)) {

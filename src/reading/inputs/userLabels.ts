@@ -1,7 +1,7 @@
-import { isNumeric, labelOf, MIN_NUMBERS_FOR_RANGES } from '../../core/comparison/cohorts';
+import { isNumeric, cohortNameOfText, MIN_NUMBERS_FOR_RANGES } from '../../core/comparison/cohorts';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { FindingCollector } from '../../core/findings/findingCollector';
-import { lineOf } from '../../core/data/interactions/interactions';
+import { lineOfRow } from '../../core/data/interactions/interactions';
 import type { ItemTable, KeptColumn } from '../formats/items/itemTable';
 import type { Finding } from '../../shared/findings/finding';
 import { COMPUTED_COHORTS } from '../../shared/protocol/views/comparisonView';
@@ -20,7 +20,7 @@ export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers):
   if (unlike.size > 0) {
     const [[user, row]] = unlike;
     findings.addCounted('unlike-user-rows', unlike.size, [
-      { line: lineOf(rows.lines, row), details: [unlike.size, ids.size, ids.text(user)] },
+      { line: lineOfRow(rows.lines, row), details: [unlike.size, ids.size, ids.text(user)] },
     ]);
   }
   for (const { name, texts, ofRow } of textColumns) {
@@ -33,8 +33,14 @@ export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers):
     for (const [first, second] of alikeTexts(texts)) {
       const count = ofRow.reduce((sum, text) => sum + (text === second ? 1 : 0), 0);
       findings.add('alike-labels', false, () => ({
-        line: lineOf(rows.lines, ofRow.indexOf(second)),
-        details: [count, rows.rows, name, labelOf(texts.text(first)), labelOf(texts.text(second))],
+        line: lineOfRow(rows.lines, ofRow.indexOf(second)),
+        details: [
+          count,
+          rows.rows,
+          name,
+          cohortNameOfText(texts.text(first)),
+          cohortNameOfText(texts.text(second)),
+        ],
       }));
     }
   }
@@ -61,7 +67,7 @@ function isRanged(texts: Identifiers): boolean {
 }
 
 function labelsOf(texts: Identifiers): string[] {
-  return Array.from({ length: texts.size }, (_, text) => labelOf(texts.text(text)));
+  return Array.from({ length: texts.size }, (_, text) => cohortNameOfText(texts.text(text)));
 }
 
 /**
@@ -95,14 +101,14 @@ function alikeTexts(texts: Identifiers): (readonly [number, number])[] {
   const firsts = new Map<string, number>();
   const pairs: (readonly [number, number])[] = [];
   for (let text = 0; text < texts.size; text++) {
-    const label = labelOf(texts.text(text));
+    const label = cohortNameOfText(texts.text(text));
     const number = label === '' ? NaN : Number(label.replace(',', '.'));
     const bare = Number.isNaN(number)
       ? label.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
       : String(number);
     const first = firsts.get(bare);
     if (first === undefined) firsts.set(bare, text);
-    else if (labelOf(texts.text(first)) !== label) pairs.push([first, text]);
+    else if (cohortNameOfText(texts.text(first)) !== label) pairs.push([first, text]);
   }
   return pairs;
 }

@@ -1,7 +1,7 @@
 import { predictsRatings } from '../formats/detection/embeddedTruth';
 import type { FileGuess } from '../formats/detection/fileKind';
 import { columnOf, isOfImpressions } from '../formats/tableShape';
-import { numberOf } from '../formats/values/decimal';
+import { parseNumber } from '../formats/values/decimal';
 import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../../shared/config/evaluationConfig';
 
 const IMPRESSION_METRICS = 'AUC, GAUC, PRAUC';
@@ -13,7 +13,7 @@ export function usualMeasures({ shape, sample }: Pick<FileGuess, 'shape' | 'samp
   if (!isOfImpressions(shape)) return DEFAULT_MEASURES;
   // Ratings are none of a click.
   if (columnOf(shape, 'label') < 0) return DEFAULT_RATING_MEASURES;
-  const predictions = sample.map((fields) => numberOf(fields[columnOf(shape, 'score')] ?? ''));
+  const predictions = sample.map((fields) => parseNumber(fields[columnOf(shape, 'score')] ?? ''));
   const probable = predictions.every((value) => value >= 0 && value <= 1);
   return probable ? `${IMPRESSION_METRICS}, ${PROBABILITY_METRICS}` : IMPRESSION_METRICS;
 }

@@ -1,14 +1,14 @@
 import type { IdMatching } from '../../shared/config/evaluationConfig';
-import { isPlain, type IdColumn } from './idColumn';
+import { isPlainId, type IdColumn } from './idColumn';
 import { ALL_FORMS, normalizer } from './idForms';
 import {
   fewestWays,
-  isMost,
-  isOfBoth,
-  MAX_SEARCHED,
+  matchesMostIds,
+  isInBothColumns,
+  MAX_SEARCHED_IDS,
   MIN_TWINS,
   pairsUnder,
-  spread,
+  evenlySpread,
   type Searched,
 } from './pairs';
 
@@ -33,7 +33,7 @@ interface Cut {
 /** Returns the ways, a prefix or a suffix among them, that match most of the unmatched IDs, or undefined. */
 export function affixesOf(searched: Searched): readonly IdMatching[] | undefined {
   const cut = mostCut(searched);
-  if (cut && isJoining(searched, cut) && !isOfBoth(searched, cut.filter(isAffix))) return cut;
+  if (cut && isJoining(searched, cut) && !isInBothColumns(searched, cut.filter(isAffix))) return cut;
   const beginnings = searched.both.length === 0 ? beginningsOf(searched) : undefined;
   return beginnings && isJoining(searched, beginnings) ? beginnings : undefined;
 }
@@ -44,8 +44,8 @@ function isAffix(way: IdMatching): boolean {
 
 /** Returns whether ways match more than one ID, and most of the unmatched ones. */
 function isJoining(searched: Searched, ways: readonly IdMatching[]): boolean {
-  const { count } = pairsUnder(searched, ways, MAX_SEARCHED, 0);
-  return count >= Math.min(MIN_TWINS, searched.size) && isMost(searched, ways);
+  const { count } = pairsUnder(searched, ways, MAX_SEARCHED_IDS, 0);
+  return count >= Math.min(MIN_TWINS, searched.size) && matchesMostIds(searched, ways);
 }
 
 const normal = normalizer(ALL_FORMS);
@@ -66,7 +66,7 @@ function mostCut({ left, right, lone: [lefts, rights] }: Searched): readonly IdM
   ];
   for (const { column, numbers, other, others } of sides) {
     const byKey = keysOf(other, others);
-    for (const id of spread(numbers, MAX_CUT)) {
+    for (const id of evenlySpread(numbers, MAX_CUT)) {
       const text = column.ids.text(id);
       for (const [kind, affix, part] of cutsOf(normalKey(text))) {
         const partner = byKey(normalNumber(part));
@@ -126,9 +126,9 @@ function keysOf(column: IdColumn, numbers: Int32Array): (key: string) => string 
   return (key) => {
     if (byKey === undefined) {
       byKey = new Map();
-      for (const id of numbers.subarray(0, MAX_SEARCHED)) {
+      for (const id of numbers.subarray(0, MAX_SEARCHED_IDS)) {
         const text = column.ids.text(id);
-        byKey.set(isPlain(column.ids, id) ? text : normalKey(text), text);
+        byKey.set(isPlainId(column.ids, id) ? text : normalKey(text), text);
       }
     }
     return byKey.get(key);
@@ -163,7 +163,7 @@ function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | 
     .map((text): IdMatching => `prefix=${text}`);
   const ways = [...ALL_FORMS, ...texts];
   const searched = { left, right, lone, size: 0, both: lone[0].subarray(0, 0), maxPairs: 0 };
-  const { pairs } = pairsUnder(searched, ways, MAX_SEARCHED, MAX_CUT);
+  const { pairs } = pairsUnder(searched, ways, MAX_SEARCHED_IDS, MAX_CUT);
   if (pairs.length === 0) return undefined;
   return joining(
     pairs.map(([a, b]) => [left.ids.text(a), right.ids.text(b)]),
@@ -174,7 +174,7 @@ function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | 
 /** Returns the common beginning of all ids as written, without digits at its end. */
 function commonBeginning({ ids }: IdColumn, numbers: Int32Array): string {
   let common: string | undefined;
-  for (const id of spread(numbers, MAX_BEGINNINGS)) {
+  for (const id of evenlySpread(numbers, MAX_BEGINNINGS)) {
     const key = normalKey(ids.text(id));
     let length = 0;
     const most = common === undefined ? key.length - 1 : Math.min(common.length, key.length - 1);

@@ -8,18 +8,18 @@ export interface IdColumn {
 }
 
 /** Returns the number in a column of an ID of `from`; −1 if the column does not contain it. */
-export function numberIn({ ids, has }: IdColumn, from: Identifiers, id: number): number {
+export function idNumberIn({ ids, has }: IdColumn, from: Identifiers, id: number): number {
   const number = ids === from ? id : ids.findBytes(from.arena, from.starts[id], from.starts[id + 1]);
-  return number >= 0 && isIn(has, number) ? number : -1;
+  return number >= 0 && hasId(has, number) ? number : -1;
 }
 
 /** Returns the number in a column of an ID as text; −1 if the column does not contain it. */
-export function findIn({ ids, has }: IdColumn, text: string): number {
+export function idNumberOfText({ ids, has }: IdColumn, text: string): number {
   const number = ids.find(text);
-  return number >= 0 && isIn(has, number) ? number : -1;
+  return number >= 0 && hasId(has, number) ? number : -1;
 }
 
-export function isIn(has: Uint8Array | undefined, id: number): boolean {
+export function hasId(has: Uint8Array | undefined, id: number): boolean {
   return has === undefined || has[id] === 1;
 }
 
@@ -34,7 +34,7 @@ export function formedIds(ids: Identifiers): Int32Array {
   if (known?.size === ids.size) return known.numbers;
   const all = new Int32Array(ids.size);
   let count = 0;
-  for (let id = 0; id < ids.size; id++) if (!isPlain(ids, id)) all[count++] = id;
+  for (let id = 0; id < ids.size; id++) if (!isPlainId(ids, id)) all[count++] = id;
   const numbers = all.slice(0, count);
   formed.set(ids, { size: ids.size, numbers });
   return numbers;
@@ -46,7 +46,7 @@ const DIGITS_EXACT = 15;
  * Returns whether no way of ID matching changes an ID: it has only lower-case letters and digits, or only
  * digits without a leading zero.
  */
-export function isPlain({ arena, starts }: Pick<Identifiers, 'arena' | 'starts'>, id: number): boolean {
+export function isPlainId({ arena, starts }: Pick<Identifiers, 'arena' | 'starts'>, id: number): boolean {
   const start = starts[id];
   const end = starts[id + 1];
   let digits = 0;

@@ -1,6 +1,6 @@
 import type { JoinDetails, JoinFinding, JoinSide } from '../../shared/findings/joinKinds';
 import { inBlocks } from '../../core/data/columns';
-import { formedIds, isIn, numberIn, type IdColumn } from './idColumn';
+import { formedIds, hasId, idNumberIn, type IdColumn } from './idColumn';
 import { twinsBetween, twinsWithin, type Twins } from './twins';
 
 /** Maximum number of example pairs in a sentence. */
@@ -51,7 +51,7 @@ function joinedWithItself(column: JoinedColumn, { what, maxPairs = MAX_EXAMPLES 
   const size = countIds(column);
   const twins = twinsWithin(
     column,
-    formedIds(ids).filter((id) => isIn(has, id)),
+    formedIds(ids).filter((id) => hasId(has, id)),
     size,
     maxPairs,
   );
@@ -131,7 +131,7 @@ function idsOf(column: IdColumn, other: IdColumn, areShared: boolean): Int32Arra
   let count = 0;
   inBlocks(ids.size, (start, end) => {
     for (let id = start; id < end; id++)
-      if (isIn(has, id) && numberIn(other, ids, id) >= 0 === areShared) numbers[count++] = id;
+      if (hasId(has, id) && idNumberIn(other, ids, id) >= 0 === areShared) numbers[count++] = id;
   });
   return numbers.subarray(0, count);
 }
@@ -144,7 +144,7 @@ function countIds({ ids, has }: IdColumn): number {
 }
 
 /** Returns 1 for each ID that is among `numbers`, by ID number. */
-export function idsIn(numbers: Int32Array, size: number): Uint8Array {
+export function presenceOfIds(numbers: Int32Array, size: number): Uint8Array {
   const has = new Uint8Array(size);
   // An iterator would take ten times as long over millions of rows.
   for (let row = 0; row < numbers.length; row++) {

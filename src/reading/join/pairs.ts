@@ -1,12 +1,12 @@
 import type { IdMatching } from '../../shared/config/evaluationConfig';
-import { findIn, isIn, isPlain, type IdColumn } from './idColumn';
+import { idNumberOfText, hasId, isPlainId, type IdColumn } from './idColumn';
 import { normalizer } from './idForms';
 
 /**
  * Maximum number of IDs of each side among which a difference is detected: the first that are not plain. All
  * IDs are counted.
  */
-export const MAX_SEARCHED = 20_000;
+export const MAX_SEARCHED_IDS = 20_000;
 
 /** Number of twins that is a finding whatever their share of the IDs. */
 export const MIN_TWINS = 2;
@@ -61,7 +61,7 @@ export function pairsUnder(
     if (isSame) return () => true;
     const marks = new Uint8Array(column.ids.size);
     for (const id of numbers) marks[id] = 1;
-    return (id) => isIn(marks, id);
+    return (id) => hasId(marks, id);
   };
   const [isLoneLeft, isLoneRight] = [isLone(left, lefts), isLone(right, rights)];
   const changedIds = new Map<string, number>();
@@ -76,12 +76,12 @@ export function pairsUnder(
   };
   let changed = 0;
   for (const id of lefts) {
-    if (!wantsPlain && isPlain(left.ids, id)) continue;
+    if (!wantsPlain && isPlainId(left.ids, id)) continue;
     const text = left.ids.text(id);
     const plain = normal(text);
     if (plain === text) continue;
     if (++changed > most) break;
-    const other = findIn(right, plain);
+    const other = idNumberOfText(right, plain);
     if (isSame) {
       const before = changedIds.get(plain);
       if (other >= 0) pair(other, id);
@@ -92,12 +92,12 @@ export function pairsUnder(
   let others = 0;
   if (!isSame)
     for (const id of rights) {
-      if (!wantsPlain && isPlain(right.ids, id)) continue;
+      if (!wantsPlain && isPlainId(right.ids, id)) continue;
       const text = right.ids.text(id);
       const plain = normal(text);
       const isChanged = plain !== text;
       if (isChanged && ++others > most) break;
-      const other = isChanged ? findIn(left, plain) : -1;
+      const other = isChanged ? idNumberOfText(left, plain) : -1;
       const twin = other >= 0 && isLoneLeft(other) ? other : changedIds.get(plain);
       if (isChanged && twin !== undefined) pair(twin, id);
     }
@@ -112,16 +112,16 @@ export function pairsUnder(
 const LOOSE: ReadonlySet<string> = new Set(['case', 'punctuation', 'digits']);
 
 /** Returns whether a way of ID matching never makes two different IDs equal. */
-export function isStrict(way: IdMatching): boolean {
+export function neverMergesIds(way: IdMatching): boolean {
   return !LOOSE.has(way) && !way.includes('=');
 }
 
 /** Returns whether ways match most of the IDs that they change, or most of the unmatched IDs. */
-export function isMost(searched: Searched, ways: readonly IdMatching[]): boolean {
-  const { count, changed, others } = pairsUnder(searched, ways, MAX_SEARCHED, 0);
+export function matchesMostIds(searched: Searched, ways: readonly IdMatching[]): boolean {
+  const { count, changed, others } = pairsUnder(searched, ways, MAX_SEARCHED_IDS, 0);
   const { lone, both } = searched;
   const least = both.length > 0 ? MIN_LOOSE_SHARE : MIN_LOOSE_SHARE_ALONE;
-  const [leftCount, rightCount] = lone.map(({ length }) => Math.min(length, MAX_SEARCHED));
+  const [leftCount, rightCount] = lone.map(({ length }) => Math.min(length, MAX_SEARCHED_IDS));
   return (
     count > 0 &&
     (count >= least * Math.min(changed, rightCount) || count >= least * Math.min(others, leftCount))
@@ -136,9 +136,9 @@ const MAX_MATCHED_SHARE = 0.01;
 /**
  * Returns whether IDs that match as written also have the difference. It does not separate the columns then.
  */
-export function isOfBoth({ right, both }: Searched, ways: readonly IdMatching[]): boolean {
+export function isInBothColumns({ right, both }: Searched, ways: readonly IdMatching[]): boolean {
   const normal = normalizer(ways);
-  const sample = spread(both, MAX_MATCHED);
+  const sample = evenlySpread(both, MAX_MATCHED);
   const changed = sample.filter((id) => {
     const text = right.ids.text(id);
     return normal(text) !== text;
@@ -147,7 +147,7 @@ export function isOfBoth({ right, both }: Searched, ways: readonly IdMatching[])
 }
 
 /** Returns at most `most` of the numbers, evenly distributed. */
-export function spread(numbers: Int32Array, most: number): Int32Array {
+export function evenlySpread(numbers: Int32Array, most: number): Int32Array {
   if (numbers.length <= most) return numbers;
   return Int32Array.from({ length: most }, (_, at) => numbers[Math.floor((at * numbers.length) / most)]);
 }
@@ -164,7 +164,7 @@ export function fewestWays(
     const normal = normalizer(some);
     return pairs.every(([left, right]) => normal(left) === normal(right));
   };
-  const single = ways.find((way) => !way.includes('=') && isStrict(way) && isJoining([way]));
+  const single = ways.find((way) => !way.includes('=') && neverMergesIds(way) && isJoining([way]));
   if (single !== undefined) return [single];
   let fewest = ways;
   for (const way of LOOSEST_FIRST) {

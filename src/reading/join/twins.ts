@@ -4,10 +4,10 @@ import type { IdColumn } from './idColumn';
 import { ALL_FORMS, isRoundedPair, MIN_SURE_LENGTH, normalId, normalizer } from './idForms';
 import {
   fewestWays,
-  isMost,
-  isOfBoth,
-  isStrict,
-  MAX_SEARCHED,
+  matchesMostIds,
+  isInBothColumns,
+  neverMergesIds,
+  MAX_SEARCHED_IDS,
   MIN_TWINS,
   pairsUnder,
   type Searched,
@@ -69,7 +69,7 @@ export function twinsWithin(
  * to be a coincidence.
  */
 function waysOf(searched: Searched): readonly IdMatching[] | undefined {
-  const pairs = pairsUnder(searched, ALL_FORMS, MAX_SEARCHED, MAX_CLASSIFIED).pairs;
+  const pairs = pairsUnder(searched, ALL_FORMS, MAX_SEARCHED_IDS, MAX_CLASSIFIED).pairs;
   let rounded = 0;
   const kinds = new Map<string, { ways: readonly IdMatching[]; pairs: [string, string][] }>();
   for (const [left, right] of pairs) {
@@ -114,15 +114,15 @@ function isNoChance(
   texts: readonly (readonly [string, string])[],
 ): boolean {
   const isInDoubt = texts.some((pair) => isDoubtful(ways, pair));
-  if (ways.every(isStrict) && !isInDoubt) return true;
-  if (isInDoubt && isOfBoth(searched, ways)) return false;
+  if (ways.every(neverMergesIds) && !isInDoubt) return true;
+  if (isInDoubt && isInBothColumns(searched, ways)) return false;
   const normal = normalizer(ways);
   const isSure = ([left, right]: readonly [string, string]): boolean =>
     !ways.includes('digits') &&
     !isInDoubt &&
     normal(left).length >= MIN_SURE_LENGTH &&
     marksOf(left) === marksOf(right);
-  return texts.every(isSure) || isMost(searched, ways);
+  return texts.every(isSure) || matchesMostIds(searched, ways);
 }
 
 /** Returns the positions of signs between digits, which distinguish “1-12” from “11-2”. */

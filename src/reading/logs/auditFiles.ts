@@ -5,19 +5,19 @@ import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import {
   findingsOfCatalogue,
   findingsOfLists,
-  judgedTwice,
+  pairsJudgedTwice,
   sampledTest,
   type AuditedLists,
 } from '../../core/audit/lists';
 import { catalogueFrom } from '../../core/data/catalogue';
 import { Identifiers } from '../../core/data/ids/identifiers';
-import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
+import { lineOfRow, type Interactions } from '../../core/data/interactions/interactions';
 import type { ReadOptions } from '../formats/readOptions';
 import { columnOf, type TableShape } from '../formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
-import type { LogColumns, LogIds } from './logColumns';
+import type { RequestedLogColumns, LogIds } from './logColumns';
 import { textFormat, type TextFormat } from '../formats/textFormats';
-import { unitOf } from '../../core/logs/timeColumn';
+import { timeUnitOf } from '../../core/logs/timeColumn';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import { InputError } from '../../shared/problem';
 import type { Surface } from '../../shared/text/surface';
@@ -29,7 +29,7 @@ import { columnReading } from '../inputs/columnReading';
 import { TextCheck } from '../inputs/textEncoding';
 import { openedFile } from '../sources/openedFiles';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
-import { hasNested, isRowByRow, readLog, requireOwnNames } from './logFile';
+import { hasNested, isRowByRow, readInteractionLog, requireOwnNames } from './logFile';
 import { openColumnar } from '../inputs/openColumnar';
 import { splitReading } from './splitReading';
 
@@ -99,7 +99,8 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const before = logs.slice(0, -1).reduce((sum, { log }) => sum + log.rows, 0);
   const ratingOf = (row: number): number => last.log.ratings?.[row - before] ?? NaN;
   const moreFindings: AuditFinding[] = [...findings];
-  if (textFormat(last.shape.format)?.pooled === true) moreFindings.push(...judgedTwice(data, test, ratingOf));
+  if (textFormat(last.shape.format)?.pooled === true)
+    moreFindings.push(...pairsJudgedTwice(data, test, ratingOf));
   if (last.log.ratings !== undefined) moreFindings.push(...sampledTest(test, ratingOf));
   if (catalogue !== undefined) moreFindings.push(...findingsOfCatalogue(data, test, catalogue));
   for (const one of lists) moreFindings.push(...findingsOfLists(data, audited, one, catalogue));
@@ -159,14 +160,17 @@ async function auditLog(
     text === undefined
       ? stored !== undefined && !(await isRowByRow(stored, shape, plain))
       : shape.list !== 'none' || text.line !== 'fields';
-  const columns: LogColumns = { ...plain, lists };
+  const columns: RequestedLogColumns = { ...plain, lists };
   const isLog =
     text === undefined
       ? stored !== undefined && (await isRowByRow(stored, shape, columns))
       : mayBeLog(text, shape);
   if (isLog) {
     const check = text === undefined ? undefined : new TextCheck(source, shape.encoding);
-    return { log: (await readLog(source, shape, ids, columns, watch, check && { check })).log, shape };
+    return {
+      log: (await readInteractionLog(source, shape, ids, columns, watch, check && { check })).log,
+      shape,
+    };
   }
   return { log: await tableLog(source, shape, ids, watch), shape };
 }
@@ -216,7 +220,7 @@ async function tableLog(
     times: times && {
       values: times,
       rests: undefined,
-      unit: unitOf(times.reduce((most, value) => Math.max(most, Math.abs(value)), 0)),
+      unit: timeUnitOf(times.reduce((most, value) => Math.max(most, Math.abs(value)), 0)),
     },
     ratings: undefined,
     events: undefined,
@@ -253,7 +257,7 @@ async function recommendedRows(
   const users = usersOfRows(interactions);
   const placeOf = (row: number): { file: string; line: number } => ({
     file: source.name,
-    line: lineOf(lines, row),
+    line: lineOfRow(lines, row),
   });
   if (models === undefined) return [{ model: modelName, users, items, placeOf }];
   return Array.from({ length: models.ids.size }, (_, model) => ({

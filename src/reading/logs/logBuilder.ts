@@ -7,9 +7,9 @@ import type { LogField, LogRows } from '../formats/scanner/logDialect';
 import type { RowIds } from '../formats/scanner/rowScanner';
 import type { TableShape } from '../formats/tableShape';
 import { type InteractionLog } from '../../core/logs/interactionLog';
-import { columnsOfLog, type LogColumns, type LogIds } from './logColumns';
-import { numberOf } from '../formats/values/decimal';
-import { writtenTime } from '../../core/logs/timeText';
+import { columnsOfLog, type RequestedLogColumns, type LogIds } from './logColumns';
+import { parseNumber } from '../formats/values/decimal';
+import { parseTime } from '../../core/logs/timeText';
 import { TimeBuilder } from '../../core/logs/timeColumn';
 
 const encoder = new TextEncoder();
@@ -54,7 +54,7 @@ export class LogBuilder implements RowSink, BatchSink {
   constructor(
     shape: TableShape,
     private readonly tables: LogIds,
-    private readonly asked: LogColumns,
+    private readonly asked: RequestedLogColumns,
     private readonly expectedBytes = 0,
   ) {
     this.columnOf = columnsOfLog(shape, asked);
@@ -125,8 +125,8 @@ export class LogBuilder implements RowSink, BatchSink {
       const own = column < 0 ? undefined : row.entriesAt(column);
       return own?.length === entries.length && own.every(isEntry) ? own : undefined;
     };
-    const times = parallel(time, (text) => writtenTime(text) !== undefined);
-    const ratings = parallel(rating, (text) => Number.isFinite(numberOf(text)));
+    const times = parallel(time, (text) => parseTime(text) !== undefined);
+    const ratings = parallel(rating, (text) => Number.isFinite(parseNumber(text)));
     for (const [at, entry] of entries.entries()) {
       if (entry.trim() === '') {
         this.unreadable(line);
@@ -154,7 +154,7 @@ export class LogBuilder implements RowSink, BatchSink {
       times.text(text, 0, text.length);
     }
     if (ratings !== undefined) {
-      const value = rating === undefined ? row.numberAt(ratingColumn) : numberOf(rating);
+      const value = rating === undefined ? row.numberAt(ratingColumn) : parseNumber(rating);
       ratings.values[rows] = Number.isFinite(value) ? value : NaN;
     }
     if (events !== undefined) events.values[rows] = row.has(event) ? row.idIn(event, this.eventIds) : -1;

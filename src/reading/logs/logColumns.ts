@@ -2,7 +2,7 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 import { columnOf, type TableShape } from '../formats/tableShape';
 
 /** Columns of a log to read in addition to users and items. */
-export interface LogColumns {
+export interface RequestedLogColumns {
   readonly times: boolean;
   readonly ratings: boolean;
   readonly events: boolean;
@@ -26,7 +26,7 @@ export interface LogIds {
  */
 export function columnsOfLog(
   shape: TableShape,
-  asked: LogColumns,
+  asked: RequestedLogColumns,
 ): readonly [user: number, item: number, time: number, rating: number, event: number] {
   const user = columnOf(shape, 'user');
   const item = columnOf(shape, 'item');
@@ -35,13 +35,13 @@ export function columnsOfLog(
     user,
     item,
     asked.times ? columnOf(shape, 'timestamp') : -1,
-    asked.ratings ? ratingOf(shape) : -1,
+    asked.ratings ? ratingColumnOf(shape) : -1,
     asked.events ? columnOf(shape, 'event') : -1,
   ];
 }
 
 /** Returns the column with how much a user liked an item, by any of its names; −1 if there is none. */
-export function ratingOf(shape: TableShape): number {
+export function ratingColumnOf(shape: TableShape): number {
   const [rating, label, score] = (['rating', 'label', 'score'] as const).map((role) => columnOf(shape, role));
   return rating >= 0 ? rating : label >= 0 ? label : score;
 }

@@ -5,7 +5,7 @@ import { columnarFormat } from '../formats/columnarFormats';
 import { columnOf, type TableShape } from '../formats/tableShape';
 import { textFormat } from '../formats/textFormats';
 import { type InteractionLog } from '../../core/logs/interactionLog';
-import { columnsOfLog, ratingOf, type LogColumns, type LogIds } from './logColumns';
+import { columnsOfLog, ratingColumnOf, type RequestedLogColumns, type LogIds } from './logColumns';
 import { LogBuilder } from './logBuilder';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
@@ -17,7 +17,7 @@ import { shapeOfSource } from '../inputs/tableFile';
 import { BYTES_AS_THEY_ARE, type TextCheck } from '../inputs/textEncoding';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
-import { pauses } from '../watch/yieldToEvents';
+import { createPause } from '../watch/yieldToEvents';
 
 /** Incremental hash of bytes. */
 export interface Hasher {
@@ -95,11 +95,11 @@ interface LogFile {
  *
  * @throws InputError if the file does not fit into memory, has changed since it was opened, or is damaged
  */
-export async function readLog(
+export async function readInteractionLog(
   source: ByteSource,
   shape: TableShape,
   ids: LogIds,
-  columns: LogColumns,
+  columns: RequestedLogColumns,
   watch: ReadingWatch,
   { hasher, check }: { readonly hasher?: Hasher; readonly check?: TextCheck } = {},
 ): Promise<LogFile> {
@@ -123,7 +123,7 @@ async function columnarLog(
   source: ByteSource,
   shape: TableShape,
   ids: LogIds,
-  columns: LogColumns,
+  columns: RequestedLogColumns,
   watch: ReadingWatch,
   hasher: Hasher | undefined,
 ): Promise<LogFile> {
@@ -138,7 +138,7 @@ async function columnarLog(
   // The row count of a damaged file may be wrong.
   builder.reserve(Math.min(file.rows ?? 0, MAX_AT_ONCE));
   await columnarRowsOf(file, await leavesOfLog(file, shape, columns), builder, watch);
-  const pause = pauses(watch.check);
+  const pause = createPause(watch.check);
   let bytes = 0;
   if (hasher !== undefined)
     // Columns are read in any order, but a digest is of the file from front to back.
@@ -157,7 +157,11 @@ const MAX_AT_ONCE = 1 << 24;
 /**
  * Returns whether the used columns have one value per row, except for lists of items if these are accepted.
  */
-export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: LogColumns): Promise<boolean> {
+export async function isRowByRow(
+  file: ColumnarFile,
+  shape: TableShape,
+  asked: RequestedLogColumns,
+): Promise<boolean> {
   const leaves = await leavesOfLog(file, shape, asked);
   const item = columnOf(shape, 'item');
   return leaves.every(
@@ -169,7 +173,7 @@ export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: L
 async function leavesOfLog(
   file: ColumnarFile,
   shape: TableShape,
-  asked: LogColumns,
+  asked: RequestedLogColumns,
 ): Promise<(Leaf | undefined)[]> {
   const { leafNamed } = await import('../formats/columnar/leafNamed');
   const used: ReadonlySet<number> = new Set(columnsOfLog(shape, asked));
@@ -195,7 +199,7 @@ export function requireColumn(
   option: string,
   surface: Surface,
 ): void {
-  if ((role === 'rating' ? ratingOf(shape) : columnOf(shape, role)) >= 0) return;
+  if ((role === 'rating' ? ratingColumnOf(shape) : columnOf(shape, role)) >= 0) return;
   const columns = shape.columns.map(({ name }) => name).join(', ');
   const name = role === 'timestamp' ? 'time' : role;
   throw new InputError({

@@ -17,11 +17,11 @@ const GRANTED = 1 << 24;
 export function requireMemory(file: string, need: number, limit: MemoryLimit | undefined): void {
   if (limit === undefined || need <= GRANTED) return;
   const free = limit(0);
-  if (need > free) throw new InputError(tooLarge(file, need, free));
+  if (need > free) throw new InputError(tooLargeProblem(file, need, free));
 }
 
 /** Returns the problem of a file that will not fit into memory, before it is read. */
-export function tooLarge(file: string, need: number, free: number): InputProblem {
+export function tooLargeProblem(file: string, need: number, free: number): InputProblem {
   return {
     file,
     message: l10n.t(
@@ -48,7 +48,7 @@ export interface FileNeed {
  * @param free memory that is available after the work was abandoned, in bytes
  * @param cause message of the error
  */
-export function outOfMemory(
+export function outOfMemoryProblem(
   file?: string,
   needs: readonly FileNeed[] = [],
   free?: number,
@@ -73,7 +73,7 @@ export function outOfMemory(
  */
 export class OutOfMemory extends InputError {
   constructor(file?: string, cause?: unknown) {
-    super(outOfMemory(file, [], undefined, cause));
+    super(outOfMemoryProblem(file, [], undefined, cause));
   }
 }
 

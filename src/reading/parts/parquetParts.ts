@@ -6,8 +6,8 @@ import { InputError } from '../../shared/problem';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
-import { pauses } from '../watch/yieldToEvents';
-import type { Writing, PartFile } from './partFile';
+import { createPause } from '../watch/yieldToEvents';
+import type { SplitWriteTask, PartFile } from './partFile';
 
 /**
  * Copies the rows of a Parquet file to new files with all columns and types.
@@ -15,13 +15,13 @@ import type { Writing, PartFile } from './partFile';
  * @param files outputs by number of the part; undefined: the rows of the part are dropped
  */
 export async function copyParquetRows(
-  { source, fold, watch }: Writing,
+  { source, fold, watch }: SplitWriteTask,
   files: readonly (PartFile | undefined)[],
 ): Promise<void> {
   const model = await modelOf(source);
   const outputs = files.map((file) => file && new ParquetOutput(model, file.buffer));
   const distributor = new RowDistributor(outputs, fold.parts);
-  const pause = pauses(watch.check);
+  const pause = createPause(watch.check);
   let before = 0;
   for await (const file of filesOf(source)) {
     requireSame(model, file);

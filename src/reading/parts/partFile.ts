@@ -60,7 +60,7 @@ export class PartFile {
 }
 
 /** Split that is being written. */
-export interface Writing {
+export interface SplitWriteTask {
   readonly source: ByteSource;
   readonly shape: TableShape;
   readonly fold: SplitFold;

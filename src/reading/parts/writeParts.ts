@@ -1,10 +1,10 @@
 import type { ManifestFold, PartName } from '../../shared/protocol/splitResult';
 import { PART_NAMES } from '../../core/splits/splitPart';
 import { PartsSource } from '../sources/partsSource';
-import { pauses } from '../watch/yieldToEvents';
+import { createPause } from '../watch/yieldToEvents';
 import { fileEnding } from '../logs/splitReading';
 import { requireUnchanged } from '../logs/logFile';
-import { type Writing, PartFile, type SplitTarget } from './partFile';
+import { type SplitWriteTask, PartFile, type SplitTarget } from './partFile';
 import { RowCopier } from '../logs/rowCopier';
 
 const FILE_NAMES: Readonly<Record<PartName, string>> = {
@@ -19,7 +19,7 @@ const EMPTY = { rows: 0, users: 0, items: 0, first: null, last: null };
 
 /** Writes the parts of a split and returns their contents with their files. */
 export async function writeParts(
-  writing: Writing,
+  writing: SplitWriteTask,
   target: SplitTarget,
   content: ManifestFold,
   folder: string,
@@ -62,7 +62,7 @@ export async function writeParts(
  * @param files outputs by number of the part; undefined: the rows of the part are dropped
  */
 async function copyTextRows(
-  { source, shape, fold, watch }: Writing,
+  { source, shape, fold, watch }: SplitWriteTask,
   files: readonly (PartFile | undefined)[],
 ): Promise<void> {
   const copier = new RowCopier(
@@ -70,7 +70,7 @@ async function copyTextRows(
     files.map((file) => file?.buffer),
     fold.parts,
   );
-  const pause = pauses(watch.check);
+  const pause = createPause(watch.check);
   let raw = 0;
   for await (const chunk of source.chunks((consumed) => (raw = consumed))) {
     copier.write(chunk);

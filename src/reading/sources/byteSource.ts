@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Partition } from './partitions';
 import type { ReadAgain } from '../formats/items/fileRows';
-import { signature, SIGNATURE_BYTES } from '../formats/values/encoding';
+import { formatBySignature, SIGNATURE_BYTES } from '../formats/values/encoding';
 import type { InputProblem } from '../../shared/problem';
 import type { RequireMemory } from '../formats/columnar/columnarFile';
 import type { MemoryLimit } from '../memory/freeMemory';
@@ -83,7 +83,7 @@ export function openedWithin(open: OpenSource, limit: MemoryLimit | undefined): 
 }
 
 /** Returns the problem of a file that replaced the file opened first. */
-export function replacedFile(file: string): InputProblem {
+export function replacedFileProblem(file: string): InputProblem {
   return {
     file,
     message: l10n.t('The file was changed while the table was read.'),
@@ -174,7 +174,7 @@ async function readHead(source: ByteSource, count: number): Promise<Head> {
  * Returns the compression of a file: `gzip` if the source decompresses it, `other` if not; undefined: none.
  */
 export async function compressionOf(source: ByteSource): Promise<'gzip' | 'other' | undefined> {
-  const what = signature(await source.read(0, SIGNATURE_BYTES));
+  const what = formatBySignature(await source.read(0, SIGNATURE_BYTES));
   if (what === 'gzip') return 'gzip';
   return what === 'Zstandard' || what === 'ZIP' ? 'other' : undefined;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { signature } from '../formats/values/encoding';
+import { formatBySignature } from '../formats/values/encoding';
 import { formatBytes } from '../../shared/text/numbers/numberText';
 import { InputError, type InputProblem } from '../../shared/problem';
 
@@ -14,7 +14,7 @@ export async function* decompressStream(raw: Bytes, onRaw: (bytes: number) => vo
     const first = await iterator.next();
     if (first.done === true) return;
     const all = followedBy(first.value, { [Symbol.asyncIterator]: () => iterator });
-    const what = signature(first.value);
+    const what = formatBySignature(first.value);
     yield* what === 'gzip' || what === 'Zstandard' ? unpackStream(all, what) : all;
   } finally {
     await iterator.return?.();

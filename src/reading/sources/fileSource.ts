@@ -9,12 +9,12 @@ import type { MemoryLimit } from '../memory/freeMemory';
 import { requireMemory } from '../memory/memoryProblems';
 import type { RequireMemory } from '../formats/columnar/columnarFile';
 import path from 'node:path';
-import { type ByteSource, type FileReference, replacedFile } from './byteSource';
+import { type ByteSource, type FileReference, replacedFileProblem } from './byteSource';
 import { decompressStream } from './decompressed';
 import { gitFile } from './gitFile';
 import { identityOf, isOpenedBelow } from './openedPath';
 import { partitionsOf } from './partitions';
-import { filesOfPattern, isPattern, partsOf } from './partFiles';
+import { filesOfPattern, isGlobPattern, partFilesIn } from './partFiles';
 import { PartsSource } from './partsSource';
 import { openContent, openUnzippedBytes } from './zipSource';
 
@@ -44,11 +44,11 @@ export async function openSource(
       return { name: path, bytes: size, stamp: stampOf(size, mtimeMs), open };
     }),
   );
-  return new PartsSource(reference.name, stamped, isPattern(reference.path) ? [] : partitionsOf(parts));
+  return new PartsSource(reference.name, stamped, isGlobPattern(reference.path) ? [] : partitionsOf(parts));
 }
 
 /** Returns the files to read for a path. @throws InputError if a folder or pattern contains no table */
-export async function filesAt(path: string): Promise<string[]> {
+export async function filesAtPath(path: string): Promise<string[]> {
   return (await partsAt(path, path)) ?? [path];
 }
 
@@ -56,10 +56,10 @@ export async function filesAt(path: string): Promise<string[]> {
 async function partsAt(path: string, name: string): Promise<string[] | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() === true)
-    return partsOf(path).catch((error: unknown) => {
+    return partFilesIn(path).catch((error: unknown) => {
       throw error instanceof InputError ? error : new InputError(problemOfOpening(name, error));
     });
-  if (found !== undefined || !isPattern(path)) return undefined;
+  if (found !== undefined || !isGlobPattern(path)) return undefined;
   const files = await filesOfPattern(path);
   if (files.length > 0) return files;
   throw new InputError({
@@ -86,7 +86,7 @@ async function openFile(
     if (!kind.isFile()) throw new InputError(notAFile(reference.name));
     handle = await open(path, 'r');
     if (reference.within !== undefined && !(await isOpenedBelow(handle, path, reference.within)))
-      throw new InputError(replacedFile(reference.name));
+      throw new InputError(replacedFileProblem(reference.name));
     return new FileSource(reference.name, path, handle, await handle.stat(), limit);
   } catch (error) {
     await handle?.close();
@@ -194,7 +194,7 @@ class FileSource implements ByteSource {
     const { size, mtimeMs, nlink } = await this.handle.stat();
     if (nlink === 0) {
       const other = await stat(this.path as PathLike).catch(() => undefined);
-      if (other !== undefined) return replacedFile(this.name);
+      if (other !== undefined) return replacedFileProblem(this.name);
       return {
         file: this.name,
         message: l10n.t('The file was deleted while being read.'),
@@ -270,7 +270,7 @@ const REPLACED = '\ufffd';
  * the path unchanged.
  */
 async function pathOnDisk(given: string): Promise<string | Buffer> {
-  if (!given.includes(REPLACED) || (await exists(given))) return given;
+  if (!given.includes(REPLACED) || (await pathExists(given))) return given;
   const { root } = path.parse(path.resolve(given));
   const names = path.resolve(given).slice(root.length).split(path.sep);
   let place = Buffer.from(root);
@@ -289,7 +289,7 @@ async function bytesOf(name: string, folder: Buffer): Promise<Buffer | undefined
 }
 
 /** Returns whether there is a file or folder at a path. */
-export function exists(file: string): Promise<boolean> {
+export function pathExists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,

@@ -1,5 +1,5 @@
 import { InputError } from '../../shared/problem';
-import { type ByteSource, type FileReference, type OpenSource, replacedFile } from './byteSource';
+import { type ByteSource, type FileReference, type OpenSource, replacedFileProblem } from './byteSource';
 import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
 
 /**
@@ -38,7 +38,7 @@ export class OpenedFiles {
     const source = await this.open(reference);
     try {
       file.stamp ??= source.stamp;
-      if (file.stamp !== source.stamp) throw new InputError(replacedFile(source.name));
+      if (file.stamp !== source.stamp) throw new InputError(replacedFileProblem(source.name));
       return await worked(source, work);
     } finally {
       await source.close();

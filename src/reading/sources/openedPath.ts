@@ -8,7 +8,7 @@ export function identityOf({ dev, ino }: Stats): string {
 }
 
 /** Returns whether a file is in one of these folders, by its path. */
-export function isBelow(file: string, folders: readonly string[]): boolean {
+export function isPathInFolders(file: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const inside = path.relative(folder, file);
     return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
@@ -34,7 +34,7 @@ export async function isOpenedBelow(
   folders: readonly string[],
 ): Promise<boolean> {
   const real = await realPathOf(handle, opened).catch(() => undefined);
-  return real !== undefined && isBelow(real, await realFolders(folders));
+  return real !== undefined && isPathInFolders(real, await realFolders(folders));
 }
 
 async function realPathOf(handle: FileHandle, opened: string | Buffer): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../formats/columnNames';
 import { InputError } from '../../shared/problem';
-import { partitionsApart, partitionsOf, shownNames } from './partitions';
+import { partitionsApart, partitionsOf, namesForMessage } from './partitions';
 import { inQuotes } from '../../shared/text/shellWords';
 
 /** Maximum number of files of one table. */
@@ -16,7 +16,7 @@ const MAX_FILES = 10_000;
  * @param folder may have partitions such as `date=2024-05-01`
  * @throws InputError if the files are not parts of one table, or partitions are several folds or models
  */
-export async function partsOf(folder: string): Promise<string[]> {
+export async function partFilesIn(folder: string): Promise<string[]> {
   await requireNoDelta(folder);
   const files: string[] = [];
   await collect(folder, files);
@@ -91,7 +91,7 @@ function requireOneTable(folder: string, files: readonly string[]): void {
         message: l10n.t(
           'The column “{0}” is in the names of folders ({1}), not in the files.',
           key,
-          shownNames(steps),
+          namesForMessage(steps),
         ),
         advice: l10n.t('Write the table with this column in its files.'),
       });
@@ -102,11 +102,11 @@ function requireOneTable(folder: string, files: readonly string[]): void {
       advice: l10n.t('Specify one of them: {0}.', path.join(folder, steps[0])),
     });
   }
-  if (files.length > 1 && !files.every(isPart)) throw notOneTable(folder, files);
+  if (files.length > 1 && !files.every(isPartFileName)) throw notOneTable(folder, files);
 }
 
 /** Returns whether a file name is that of a part of a table. */
-export function isPart(file: string): boolean {
+export function isPartFileName(file: string): boolean {
   return PART.test(path.basename(file));
 }
 
@@ -115,7 +115,7 @@ function notOneTable(folder: string, files: readonly string[]): InputError {
     file: folder,
     message: l10n.t(
       'The files in this folder do not go by the names of parts of a table: {0}.',
-      shownNames(files),
+      namesForMessage(files),
     ),
     advice: l10n.t(
       'Name one of them, or a pattern in quotes for a model of each: {0}. If they are parts of one table, name them part-1, part-2, and so on.',
@@ -125,7 +125,7 @@ function notOneTable(folder: string, files: readonly string[]): InputError {
 }
 
 /** Returns whether a path that is not a file may be a pattern of several files. */
-export function isPattern(text: string): boolean {
+export function isGlobPattern(text: string): boolean {
   return /[*?]|\[[^[\]]+\]/.test(text);
 }
 
@@ -153,7 +153,7 @@ export async function filesOfPattern(
     if (step === '') continue;
     const next: string[] = [];
     for (const folder of paths) {
-      if (!isPattern(step)) next.push(path.join(folder, step));
+      if (!isGlobPattern(step)) next.push(path.join(folder, step));
       else if (await mayList(folder)) {
         const names = await readdir(folder === '' ? '.' : folder).catch(() => []);
         compared += names.length;

@@ -26,7 +26,7 @@ export function partitionsOf(files: readonly string[]): Partition[] {
 }
 
 /** Returns whether a partition divides the parts by day or another time. */
-export function isDated({ key, steps }: Partition): boolean {
+export function isTimePartition({ key, steps }: Partition): boolean {
   if (steps.length < 2) return false;
   const values = steps.map((step) => step.slice(key.length + 1)).filter((value) => value !== NO_VALUE);
   const [role] = rolesOfNames([key]);
@@ -37,7 +37,7 @@ export function isDated({ key, steps }: Partition): boolean {
 const MAX_NAMES = 5;
 
 /** Returns names for a message, at most MAX_NAMES. */
-export function shownNames(names: readonly string[]): string {
+export function namesForMessage(names: readonly string[]): string {
   return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')}, …` : names.join(', ');
 }
 
@@ -46,6 +46,6 @@ export function partitionsApart({ key, steps }: Partition): string {
   return l10n.t(
     'The folder holds partitions by “{0}”, whose lists do not belong together: {1}.',
     key,
-    shownNames(steps),
+    namesForMessage(steps),
   );
 }

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { markOf, SIGNATURE_BYTES } from '../formats/values/encoding';
+import { byteOrderMarkOf, SIGNATURE_BYTES } from '../formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/problem';
-import { type ByteSource, replacedFile } from './byteSource';
+import { type ByteSource, replacedFileProblem } from './byteSource';
 import type { Partition } from './partitions';
 import { LF } from '../formats/characters';
 
 /** A part of a table. The file is opened when its rows are read. */
-export interface Part {
+export interface TablePart {
   readonly name: string;
   readonly bytes: number;
   readonly stamp: string;
@@ -24,7 +24,7 @@ export class PartsSource implements ByteSource {
 
   constructor(
     readonly name: string,
-    readonly parts: readonly Part[],
+    readonly parts: readonly TablePart[],
     /** Partitions of the parts by subfolder; empty for a pattern, because the user chose its files. */
     readonly partitions: readonly Partition[] = [],
   ) {
@@ -99,13 +99,13 @@ export class PartsSource implements ByteSource {
       const isSame = source.stamp === part.stamp;
       await source.close();
       if (isSame) continue;
-      return replacedFile(part.name);
+      return replacedFileProblem(part.name);
     }
     return undefined;
   }
 
   /** Opens a part for random access, and closes the previous one. */
-  async turnTo(part: Part): Promise<ByteSource> {
+  async turnTo(part: TablePart): Promise<ByteSource> {
     await this.current?.close();
     this.current = undefined;
     return (this.current = await part.open());
@@ -126,7 +126,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 
 /** Returns the first line of a file without byte order mark and line end. */
 function firstLine(bytes: Uint8Array): Uint8Array {
-  const start = markOf(bytes).bytes;
+  const start = byteOrderMarkOf(bytes).bytes;
   const end = bytes.indexOf(LF);
   return bytes.slice(start, end < 0 ? bytes.length : end);
 }
@@ -145,7 +145,7 @@ function withoutNames(
   if (names === undefined) return beginning;
   const own = firstLine(beginning);
   const isSame = own.length === names.length && own.every((byte, at) => byte === names[at]);
-  const content = beginning.subarray(markOf(beginning).bytes);
+  const content = beginning.subarray(byteOrderMarkOf(beginning).bytes);
   if (header === false) return content;
   if (isSame) return content.subarray(own.length);
   if (header === undefined) return content;

@@ -41,7 +41,8 @@ export async function programFile(
 ): Promise<string> {
   const name = program ?? client.program;
   const file = isPath(name, machine) ? placed(name, machine) : await inPath(name, machine);
-  if (file === undefined) throw notFound(name, program === undefined ? client.install : undefined);
+  if (file === undefined)
+    throw programNotFoundError(name, program === undefined ? client.install : undefined);
   if (machine.platform === 'win32' && !/\.(?:com|exe)$/i.test(file) && isScript(file, machine))
     throw new InputError({
       message: l10n.t('{0} is a script, which on Windows only a shell could start.', file),
@@ -50,7 +51,7 @@ export async function programFile(
           'RecScope starts no shell. Name the program that the script starts, such as {0}.',
           'python.exe',
         ),
-        otherwise(),
+        otherProgramAdvice(),
       ].join(' '),
     });
   return file;
@@ -117,19 +118,19 @@ async function inPath(name: string, machine: Machine): Promise<string | undefine
 }
 
 /** Returns the error for a missing program. @param install command that installs it */
-export function notFound(name: string, install: string | undefined): InputError {
+export function programNotFoundError(name: string, install: string | undefined): InputError {
   return new InputError({
     message: l10n.t('The program {0} was not found.', name),
     advice: [
       install === undefined
         ? l10n.t('Install it.')
         : l10n.t('Install it, for instance with {0}.', `\`${install}\``),
-      otherwise(),
+      otherProgramAdvice(),
     ].join(' '),
   });
 }
 
 /** Returns the advice if a program cannot be started. */
-export function otherwise(): string {
+export function otherProgramAdvice(): string {
   return l10n.t('Name another with --client.');
 }

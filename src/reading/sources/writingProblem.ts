@@ -6,7 +6,7 @@ import { InputError } from '../../shared/problem';
  *
  * @param advice where the user can write it instead
  */
-export function writingProblem(file: string, error: unknown, advice: string): InputError {
+export function writingError(file: string, error: unknown, advice: string): InputError {
   const full = (error as NodeJS.ErrnoException).code === 'ENOSPC';
   const message = full
     ? l10n.t('The disk is full; nothing was kept of what was written.')

@@ -42,16 +42,16 @@ export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
   const tail = viewOf(await source.read(tailStart, source.bytes));
   let end = tail.byteLength - END_BYTES;
   while (end >= 0 && tail.getUint32(end, true) !== END) end--;
-  if (end < 0) throw new InputError({ ...damagedDirectory(), file });
+  if (end < 0) throw new InputError({ ...damagedZipProblem(), file });
   const size = tail.getUint32(end + 12, true);
   const start = tail.getUint32(end + 16, true);
   if (start === ELSEWHERE || size === ELSEWHERE) throw new InputError({ ...tooLarge(), file });
   const directory = await source.read(start, start + size);
-  if (directory.length < size) throw new InputError({ ...damagedDirectory(), file });
+  if (directory.length < size) throw new InputError({ ...damagedZipProblem(), file });
   const members = viewOf(directory);
   const entries: ZipEntry[] = [];
   for (let at = 0; at + MEMBER_BYTES <= members.byteLength;) {
-    if (members.getUint32(at, true) !== MEMBER) throw new InputError({ ...damagedDirectory(), file });
+    if (members.getUint32(at, true) !== MEMBER) throw new InputError({ ...damagedZipProblem(), file });
     const flags = members.getUint16(at + 8, true);
     const method = members.getUint16(at + 10, true);
     const stored = members.getUint32(at + 20, true);
@@ -67,7 +67,7 @@ export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
     const isDeflated = method === DEFLATED;
     const unpacked = unpackedSize(members, at);
     if (isFile && !(unpacked <= stored * (isDeflated ? MAX_INFLATED : 1)))
-      throw new InputError({ ...damagedDirectory(), file });
+      throw new InputError({ ...damagedZipProblem(), file });
     entries.push({ name, local, stored, unpacked, isDeflated });
     at += MEMBER_BYTES + nameBytes + members.getUint16(at + 30, true) + members.getUint16(at + 32, true);
   }
@@ -92,7 +92,7 @@ function unpackedSize(members: DataView, entry: number): number {
 export async function contentStart(source: ByteSource, { local }: ZipEntry): Promise<number> {
   const header = viewOf(await source.read(local, local + LOCAL_BYTES));
   if (header.byteLength < LOCAL_BYTES || header.getUint32(0, true) !== LOCAL)
-    throw new InputError({ ...damagedDirectory(), file: source.name });
+    throw new InputError({ ...damagedZipProblem(), file: source.name });
   return local + LOCAL_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
 }
 
@@ -101,7 +101,7 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** Returns the problem of a ZIP file whose directory is missing or damaged. */
-export function damagedDirectory(): InputProblem {
+export function damagedZipProblem(): InputProblem {
   return {
     message: l10n.t('The list of files at the end of the ZIP file is missing or damaged.'),
     advice: l10n.t('It may be truncated or damaged. Compress or copy it again.'),

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { columnarFormat } from '../formats/columnarFormats';
-import { signature, SIGNATURE_BYTES } from '../formats/values/encoding';
+import { formatBySignature, SIGNATURE_BYTES } from '../formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/problem';
 import { formatBytes } from '../../shared/text/numbers/numberText';
 import type { MemoryLimit } from '../memory/freeMemory';
-import { tooLarge } from '../memory/memoryProblems';
+import { tooLargeProblem } from '../memory/memoryProblems';
 import { backslashProblem, SEARCHED_BYTES } from './backslashQuotes';
 import {
   type ByteSource,
@@ -16,7 +16,7 @@ import {
 } from './byteSource';
 import { countBytes, unpackStream } from './decompressed';
 import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
-import { contentStart, damagedDirectory, zipEntries, type ZipEntry } from './zipDirectory';
+import { contentStart, damagedZipProblem, zipEntries, type ZipEntry } from './zipDirectory';
 
 const CHUNK = 1 << 20;
 /**
@@ -35,7 +35,7 @@ const BEGINNING = 256;
  * @throws InputError if the ZIP file contains several files, is damaged, or exceeds the limit
  */
 async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
-  if (signature(await source.read(0, BEGINNING)) !== 'ZIP') return source;
+  if (formatBySignature(await source.read(0, BEGINNING)) !== 'ZIP') return source;
   try {
     const files = (await zipEntries(source)).filter(({ name }) => !isAside(name));
     if (files.length !== 1) throw new InputError({ ...severalFiles(files), file: source.name });
@@ -47,7 +47,7 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
     if (entry.unpacked > LARGEST_SURE && entry.unpacked > entry.stored * MAX_SHRUNK)
       throw new InputError({ ...tooDense(entry), file: source.name });
     const free = limit?.(0) ?? Infinity;
-    if (entry.unpacked > free) throw new InputError(tooLarge(source.name, entry.unpacked, free));
+    if (entry.unpacked > free) throw new InputError(tooLargeProblem(source.name, entry.unpacked, free));
     const content = new Uint8Array(entry.unpacked);
     let length = 0;
     for await (const chunk of zip.chunks(() => undefined)) {
@@ -175,7 +175,7 @@ class ZipSource implements ByteSource {
       if (left < 0) break;
       yield chunk;
     }
-    if (left !== 0) throw new InputError({ ...damagedDirectory(), file: this.name });
+    if (left !== 0) throw new InputError({ ...damagedZipProblem(), file: this.name });
   }
 
   private async *raw(): AsyncIterable<Uint8Array> {

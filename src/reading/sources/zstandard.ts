@@ -6,8 +6,8 @@ import {
   frameHeader,
   headerLength,
   isFrame,
-  MAX_BLOCK,
-  numberIn,
+  MAX_BLOCK_BYTES,
+  littleEndianNumber,
 } from '../formats/compression/zstandard';
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -31,8 +31,8 @@ export async function* unpackedZstandard(compressed: Bytes): Bytes {
     for (;;) {
       const magic = await input.take(4);
       if (magic.length === 0) return;
-      if (isFrame(numberIn(magic))) yield* unpackedFrame(input);
-      else await input.skip(numberIn(await input.exactly(4)));
+      if (isFrame(littleEndianNumber(magic))) yield* unpackedFrame(input);
+      else await input.skip(littleEndianNumber(await input.exactly(4)));
     }
   } finally {
     await input.close();
@@ -46,7 +46,7 @@ async function* unpackedFrame(input: Input): Bytes {
   if (window > LARGEST_WINDOW) throw new Error('window size too large (>128 MB)');
   const frame = new FrameDecoder(window);
   // Blocks may be tiny, and each that is handed on takes its time.
-  let joined = new Uint8Array(MAX_BLOCK);
+  let joined = new Uint8Array(MAX_BLOCK_BYTES);
   let length = 0;
   for (let ends = false; !ends;) {
     const header = input.present(BLOCK_HEADER_BYTES) ?? (await input.exactly(BLOCK_HEADER_BYTES));
@@ -54,9 +54,9 @@ async function* unpackedFrame(input: Input): Bytes {
     ends = isLast;
     const held = input.present(stored) ?? (await input.exactly(stored));
     const unpacked = kind === BlockKind.raw ? frame.passed(held) : frame.unpacked(header, held);
-    if (length + unpacked.length > MAX_BLOCK) {
+    if (length + unpacked.length > MAX_BLOCK_BYTES) {
       yield joined.subarray(0, length);
-      joined = new Uint8Array(MAX_BLOCK);
+      joined = new Uint8Array(MAX_BLOCK_BYTES);
       length = 0;
     }
     joined.set(unpacked, length);
@@ -70,7 +70,7 @@ async function* unpackedFrame(input: Input): Bytes {
 class FrameDecoder {
   private readonly decoder = new BlockDecoder();
   /** Last decompressed bytes, up to `end`. */
-  private kept = new Uint8Array(MAX_BLOCK);
+  private kept = new Uint8Array(MAX_BLOCK_BYTES);
   private end = 0;
 
   constructor(private readonly window: number) {}
@@ -92,7 +92,7 @@ class FrameDecoder {
     if (this.end + block.length > this.kept.length) {
       const from = Math.max(0, this.end - this.window);
       const length = this.end - from;
-      const most = this.window + Math.max(MIN_MOVED, this.window / 4) + MAX_BLOCK;
+      const most = this.window + Math.max(MIN_MOVED, this.window / 4) + MAX_BLOCK_BYTES;
       const wanted = Math.min(most, 2 * (length + block.length));
       const before = this.kept.subarray(from, this.end);
       if (wanted > this.kept.length) this.kept = new Uint8Array(wanted);

@@ -1,5 +1,5 @@
 import type { ReadingProgress } from './readingProgress';
-import { pauses } from './yieldToEvents';
+import { createPause } from './yieldToEvents';
 
 const PROGRESS_MILLISECONDS = 100;
 
@@ -14,7 +14,7 @@ export class RunWatch {
     private readonly onProgress: (progress: ReadingProgress) => void = () => undefined,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.breath = pauses(check);
+    this.breath = createPause(check);
   }
 
   /** Reports progress, at most every `PROGRESS_MILLISECONDS`. */

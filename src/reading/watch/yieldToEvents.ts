@@ -20,7 +20,7 @@ export function yieldToEvents(): Promise<void> {
  * @param check throws if the work is canceled
  * @param most maximum time between two checks for messages, in ms
  */
-export function pauses(check: () => void, most = SLICE_MILLISECONDS): () => Promise<void> {
+export function createPause(check: () => void, most = SLICE_MILLISECONDS): () => Promise<void> {
   let lastBreath = performance.now();
   return async () => {
     if (performance.now() - lastBreath > most) {
@@ -36,7 +36,7 @@ export function pauses(check: () => void, most = SLICE_MILLISECONDS): () => Prom
  *
  * @param between called after each check for messages; throws if the work is canceled
  */
-export async function inSlices<Progress, T>(
+export async function runInSlices<Progress, T>(
   steps: Generator<Progress, T>,
   between: (progress: Progress) => void,
 ): Promise<T> {

@@ -15,13 +15,13 @@ export interface Chart {
   readonly x: Axis;
   readonly y: Axis;
   readonly marks: readonly Mark[];
-  readonly stops: readonly Stop[];
+  readonly stops: readonly ChartStop[];
   /** Number of stops per row; absent: all in one row. */
   readonly perRow?: number;
   /** Index of the stop that the Tab key reaches first. */
   readonly first?: number;
   /** Text that is shown if no stop is hovered. */
-  readonly usual?: Telling | undefined;
+  readonly usual?: ChartTooltip | undefined;
   /** Lines whose model's name is written at their end: model number, name, and value at the end. */
   readonly ends?: readonly { readonly model: number; readonly name: string; readonly at: number }[];
   /** Points of models, the most important first; those with a name have it beside them. */
@@ -53,8 +53,8 @@ export interface Tick {
 }
 
 /** Part of a chart that can be hovered or focused. */
-export interface Stop {
-  readonly told: Telling;
+export interface ChartStop {
+  readonly told: ChartTooltip;
   readonly marks: readonly Mark[];
   /** Hover area: a region, a range over the whole width, or around a point. Absent: only the stop's marks. */
   readonly reach?: Region | { readonly y: Range } | { readonly about: readonly [x: number, y: number] };
@@ -74,13 +74,13 @@ export interface Region {
 }
 
 /** Tooltip of a stop. */
-export interface Telling {
+export interface ChartTooltip {
   readonly head: string;
   readonly lines: readonly { readonly model: number; readonly name: string; readonly text: string }[];
 }
 
 /** Returns a tooltip as a sentence, for a screen reader. */
-export function sentenceOf({ head, lines }: Telling): string {
+export function sentenceOf({ head, lines }: ChartTooltip): string {
   const several = lines.length > 1;
   return `${head}: ${lines.map(({ name, text }) => (several ? `${name} ${text}` : text)).join('; ')}`;
 }

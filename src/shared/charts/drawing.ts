@@ -1,6 +1,6 @@
-import type { Axis, Chart, Stop, Tick } from './chart';
+import type { Axis, Chart, ChartStop, Tick } from './chart';
 import { endLabelRoom, endLabels } from './endLabels';
-import { cutText, SIZE, textWidth } from './fittedText';
+import { cutText, CHART_FONT_SIZE, textWidth } from './fittedText';
 import { dotOf, markShapes, type PlotScales } from './marks';
 import { pointNames } from './pointNames';
 import { linearScale, type Scale } from './scale';
@@ -21,10 +21,10 @@ export interface Layout extends PlotScales {
 }
 
 /** Margins in pixels for the title above the y axis, and for the ticks and title below the x axis. */
-export const TOP = 28;
-export const BOTTOM = 36;
+export const CHART_TOP_MARGIN = 28;
+export const CHART_BOTTOM_MARGIN = 36;
 /** Top margin in pixels if the y axis has no title. */
-export const WORDLESS_TOP = 8;
+export const UNTITLED_TOP_MARGIN = 8;
 /** Approximate width in pixels of a round value and of a whole number at the x axis. */
 const VALUE = 68;
 const WHOLE = 34;
@@ -40,12 +40,12 @@ export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
   const words = Array.isArray(y.ticks)
     ? y.ticks.map(({ text }) => text)
     : linearScale(...y.ends, [0, 1], 4).ticks.map(y.text);
-  const widest = Math.max(16, ...words.map((word) => textWidth(word, SIZE)));
+  const widest = Math.max(16, ...words.map((word) => textWidth(word, CHART_FONT_SIZE)));
   const area = {
     left: Math.round(Math.min(widest + 12, width * MAX_NAMES)),
     right: width - 14 - endLabelRoom(width, ends, isFixed),
-    top: y.title === '' ? WORDLESS_TOP : TOP,
-    bottom: height - BOTTOM,
+    top: y.title === '' ? UNTITLED_TOP_MARGIN : CHART_TOP_MARGIN,
+    bottom: height - CHART_BOTTOM_MARGIN,
   };
   return {
     width,
@@ -115,7 +115,7 @@ function ticksOf({ ticks, text }: Axis, scale: Scale, room: number): readonly Ti
 
 /** Returns evenly spaced ticks of the x axis that do not overlap and fit the chart. */
 function inRoom(ticks: readonly Tick[], { x, width }: Layout): readonly Tick[] {
-  const half = Math.max(...ticks.map(({ text }) => textWidth(text, SIZE))) / 2;
+  const half = Math.max(...ticks.map(({ text }) => textWidth(text, CHART_FONT_SIZE))) / 2;
   const step = Math.ceil((ticks.length * (2 * half + 8)) / Math.abs(x.place(x.to) - x.place(x.from)));
   const isInside = (place: number): boolean => place >= half && place <= width - half;
   return ticks.length < 2
@@ -132,7 +132,11 @@ export function wholeTicks(deepest: number, room: number): number[] {
 }
 
 /** Returns the hover area and the marks of a stop. */
-export function stopShapes({ reach, marks, shown = [] }: Stop, layout: Layout, isShown: boolean): SvgNode[] {
+export function stopShapes(
+  { reach, marks, shown = [] }: ChartStop,
+  layout: Layout,
+  isShown: boolean,
+): SvgNode[] {
   const drawn = isShown ? [...marks, ...shown] : marks;
   return [
     ...(reach === undefined ? [] : [shape('rect', { class: 'reach', ...reachOf(reach, layout) })]),
@@ -144,7 +148,7 @@ export function stopShapes({ reach, marks, shown = [] }: Stop, layout: Layout, i
 const ABOUT = 12;
 
 function reachOf(
-  reach: NonNullable<Stop['reach']>,
+  reach: NonNullable<ChartStop['reach']>,
   { x, y, area }: Layout,
 ): Readonly<Record<string, number>> {
   if ('about' in reach)

@@ -1,4 +1,4 @@
-import { bestFirst } from '../leaderboard/bestMeans';
+import { modelNumbersBestFirst } from '../leaderboard/bestMeans';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /** Maximum number of models whose lines and distributions are drawn: more are hard to distinguish. */
@@ -15,7 +15,7 @@ export function drawnModels(
   measure: number,
   wanted: readonly (number | undefined)[],
 ): number[] {
-  const ordered = bestFirst(view, measure);
+  const ordered = modelNumbersBestFirst(view, measure);
   if (ordered.length <= MAX_MODELS + 1) return ordered;
   return ordered.filter((model, place) => place < MAX_MODELS || wanted.includes(model));
 }

@@ -1,5 +1,5 @@
 import type { Chart } from './chart';
-import { cutText, SIZE, textWidth } from './fittedText';
+import { cutText, CHART_FONT_SIZE, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
 import { type SvgNode, shape } from './shape';
 
@@ -20,7 +20,7 @@ type Ends = NonNullable<Chart['ends']>;
  */
 export function endLabelRoom(width: number, ends: Ends, isFixed: boolean): number {
   if (ends.length < 2 || ends.length > MAX_LABELS || width < NARROWEST) return 0;
-  const widest = isFixed ? Infinity : Math.max(...ends.map(({ name }) => textWidth(name, SIZE)));
+  const widest = isFixed ? Infinity : Math.max(...ends.map(({ name }) => textWidth(name, CHART_FONT_SIZE)));
   return Math.ceil(Math.min(widest, widestIn(width))) + LABEL_GAP;
 }
 

@@ -1,7 +1,7 @@
 import { type SvgNode, shape } from './shape';
 
 /** Font size of charts, in pixels. */
-export const SIZE = 11;
+export const CHART_FONT_SIZE = 11;
 
 /** Approximate widths of characters, in font sizes. */
 const WIDE =
@@ -40,5 +40,5 @@ export function fittedText(text: string, most: number, size: number): string {
 
 /** Returns a name cut to the available width, with the full name as tooltip. */
 export function cutText(name: string, most: number): (SvgNode | string)[] {
-  return [shape('title', {}, name), fittedText(name, most, SIZE)];
+  return [shape('title', {}, name), fittedText(name, most, CHART_FONT_SIZE)];
 }

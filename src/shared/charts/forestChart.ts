@@ -1,5 +1,5 @@
-import { BOTTOM, WORDLESS_TOP } from './drawing';
-import type { Axis, Chart, Stop, Telling } from './chart';
+import { CHART_BOTTOM_MARGIN, UNTITLED_TOP_MARGIN } from './drawing';
+import type { Axis, Chart, ChartStop, ChartTooltip } from './chart';
 import type { Mark, Range } from './marks';
 
 /** Row height in pixels. */
@@ -17,11 +17,11 @@ interface ForestRow {
    * Margin: differences from −margin to margin are too small to matter. Absent, undefined or null: not drawn.
    */
   readonly margin?: number | null | undefined;
-  readonly told: Telling;
+  readonly told: ChartTooltip;
 }
 
 interface ForestChart extends Pick<Chart, 'title' | 'label'>, Partial<Pick<Chart, 'legend' | 'table'>> {
-  readonly rows: readonly (ForestRow & Pick<Stop, 'press' | 'pressed'>)[];
+  readonly rows: readonly (ForestRow & Pick<ChartStop, 'press' | 'pressed'>)[];
   readonly x: Pick<Axis, 'title' | 'text'>;
   /**
    * Smallest and largest value of the axis; values outside are drawn at its edge. Absent: the range of the
@@ -39,7 +39,7 @@ export function forestChart({ rows, x, ends = reach(rows), ...rest }: ForestChar
     legend: [],
     table: { head: [], rows: [] },
     ...rest,
-    height: WORDLESS_TOP + rows.length * ROW + BOTTOM,
+    height: UNTITLED_TOP_MARGIN + rows.length * ROW + CHART_BOTTOM_MARGIN,
     x: { ...x, ends },
     y: {
       title: '',
@@ -55,7 +55,7 @@ export function forestChart({ rows, x, ends = reach(rows), ...rest }: ForestChar
       ),
       { kind: 'rule', axis: 'x', at: within(0) },
     ],
-    stops: rows.map(({ model, estimate, interval, told, ...pressable }, row): Stop => {
+    stops: rows.map(({ model, estimate, interval, told, ...pressable }, row): ChartStop => {
       const y = row + 0.5;
       const whisker: Mark = {
         kind: 'rule',

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ItemGroupsView, ItemGroupView } from '../protocol/views/itemsView';
 import type { NumberFormats } from '../text/numbers/numberFormats';
 import { type Chart, numberCell } from './chart';
-import { BOTTOM, WORDLESS_TOP } from './drawing';
+import { CHART_BOTTOM_MARGIN, UNTITLED_TOP_MARGIN } from './drawing';
 import type { Mark } from './marks';
 
 /** Height of a lollipop, and the gap between two groups, in pixels. */
@@ -35,7 +35,7 @@ export function itemGroupsChart(
   return {
     title: exposureTitle(cutoff),
     label: l10n.t('Exposure of groups of items, beside the demand for them'),
-    height: WORDLESS_TOP + shownGroups.length * (STICK * drawn.length + GAP) + BOTTOM,
+    height: UNTITLED_TOP_MARGIN + shownGroups.length * (STICK * drawn.length + GAP) + CHART_BOTTOM_MARGIN,
     x: {
       title: l10n.t('share'),
       text: (value) => share(value).replace(/[.,]00(?=\D*$)/, ''),

@@ -1,4 +1,4 @@
-import type { Axis, Chart, Stop, Telling } from './chart';
+import type { Axis, Chart, ChartStop, ChartTooltip } from './chart';
 import type { Mark, Range } from './marks';
 import { axisEnds } from './scale';
 
@@ -20,7 +20,7 @@ interface LineChart extends Pick<Chart, 'title' | 'label' | 'table'> {
   /** Names of all models. */
   readonly names: readonly string[];
   /** Returns the tooltip at 1, 2, 3 … */
-  readonly tell: (place: number) => Telling;
+  readonly tell: (place: number) => ChartTooltip;
   /** Position whose tooltip is shown while no position is hovered. */
   readonly usual?: number | undefined;
   /** Whether a marker is drawn at `usual`. */
@@ -90,7 +90,7 @@ export function lineChart({
       ]),
       ...(marked === undefined ? [] : [rule(marked, 'place-mark'), ...dotsAt(marked, 6)]),
     ],
-    stops: Array.from({ length: deepest }, (_, index): Stop => {
+    stops: Array.from({ length: deepest }, (_, index): ChartStop => {
       const place = index + 1;
       return {
         told: tell(place),

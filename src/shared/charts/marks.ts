@@ -1,6 +1,6 @@
 import { cutText } from './fittedText';
 import { type SvgNode, shape } from './shape';
-import { type Form, markCorners, round, seriesStyle } from './seriesStyle';
+import { type MarkForm, markCorners, round, seriesStyle } from './seriesStyle';
 import type { Scale } from './scale';
 
 export type Range = readonly [from: number, to: number];
@@ -44,7 +44,7 @@ interface Dot {
   readonly size?: number;
   readonly hollow?: boolean;
   /** Shape of the point; absent: the shape of its model. */
-  readonly form?: Form;
+  readonly form?: MarkForm;
   /** Offset in pixels. */
   readonly shift?: readonly [x: number, y: number];
 }
@@ -146,7 +146,7 @@ export function dotOf(model: number, x: number, y: number, size?: number): SvgNo
   return dotShape(`point ${colour}`, form, x, y, size);
 }
 
-function dotShape(look: string, form: Form, x: number, y: number, size = 3.5): SvgNode {
+function dotShape(look: string, form: MarkForm, x: number, y: number, size = 3.5): SvgNode {
   return form === 'circle'
     ? shape('circle', { class: look, cx: x, cy: y, r: size })
     : shape('polygon', { class: look, points: markCorners(form, x, y, size) });

@@ -1,5 +1,5 @@
 import type { Chart } from './chart';
-import { cutText, SIZE, fittedText, textWidth } from './fittedText';
+import { cutText, CHART_FONT_SIZE, fittedText, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
 import { type SvgNode, shape } from './shape';
 
@@ -38,9 +38,9 @@ export function pointNames(points: NonNullable<Chart['points']>, { width, area, 
   const boxes = places.map((point) => boxAbout(point, POINT, POINT));
   return points.flatMap(({ model, name }, index) => {
     if (name === undefined) return [];
-    const text = fittedText(name, width * MAX_SHARE, SIZE);
+    const text = fittedText(name, width * MAX_SHARE, CHART_FONT_SIZE);
     const point = places[index];
-    const box = boxesFor(point, textWidth(text, SIZE)).find(
+    const box = boxesFor(point, textWidth(text, CHART_FONT_SIZE)).find(
       ({ left, top, right, bottom }) =>
         left >= area.left &&
         right <= width &&

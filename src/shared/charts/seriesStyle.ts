@@ -3,14 +3,14 @@ interface SeriesStyle {
   /** CSS class of its color. */
   readonly colour: string;
   readonly dash: string | undefined;
-  readonly form: Form;
+  readonly form: MarkForm;
 }
 
-export type Form = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'wedge' | 'bar';
+export type MarkForm = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'wedge' | 'bar';
 
 const COLOURS = 6;
 const DASHES: readonly (string | undefined)[] = [undefined, '7 3', '2 3', '10 3 2 3', '5 2 2 2 2 2'];
-const FORMS: readonly Form[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge', 'bar'];
+const FORMS: readonly MarkForm[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge', 'bar'];
 
 /** Returns the style of a model; up to 210 models differ in at least one of color, dash and shape. */
 export function seriesStyle(model: number): SeriesStyle {
@@ -22,7 +22,7 @@ export function seriesStyle(model: number): SeriesStyle {
 }
 
 /** Corners of each shape, in units of its size. */
-const CORNERS: Readonly<Record<Exclude<Form, 'circle'>, readonly (readonly [x: number, y: number])[]>> = {
+const CORNERS: Readonly<Record<Exclude<MarkForm, 'circle'>, readonly (readonly [x: number, y: number])[]>> = {
   square: turned([0.9, 0.9]),
   triangle: [
     [0, -1.2],
@@ -55,7 +55,7 @@ function turned(...corners: readonly (readonly [x: number, y: number])[]): [x: n
 }
 
 /** Returns the corners of a point, formatted for an SVG polygon. */
-export function markCorners(form: Exclude<Form, 'circle'>, x: number, y: number, size: number): string {
+export function markCorners(form: Exclude<MarkForm, 'circle'>, x: number, y: number, size: number): string {
   return CORNERS[form].map(([dx, dy]) => `${round(x + dx * size)},${round(y + dy * size)}`).join(' ');
 }
 

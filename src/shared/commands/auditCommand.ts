@@ -1,7 +1,7 @@
 import type { ReadingView } from '../protocol/views/evaluationView';
 import type { AuditRole } from '../protocol/views/auditView';
-import { readingWords } from '../sentences/readingWords';
-import { optionWords, positional } from '../text/shellWords';
+import { readingArguments } from '../sentences/readingWords';
+import { optionWords, positionalArgument } from '../text/shellWords';
 
 /** File of an audit with its path on the command line and its overrides. */
 interface AuditedFile {
@@ -16,16 +16,17 @@ interface AuditedFile {
  */
 export function auditCommand(files: readonly AuditedFile[]): string {
   const isPart = ({ role }: AuditedFile): boolean => role === 'train' || role === 'valid' || role === 'test';
-  const ways = new Set(files.filter(isPart).map(({ overrides }) => readingWords(overrides).join(' ')));
+  const ways = new Set(files.filter(isPart).map(({ overrides }) => readingArguments(overrides).join(' ')));
   const recommendations = files.filter(({ role }) => role === 'recommendations');
-  if (ways.size > 1 || recommendations.some(({ overrides }) => readingWords(overrides).length > 0)) return '';
+  if (ways.size > 1 || recommendations.some(({ overrides }) => readingArguments(overrides).length > 0))
+    return '';
   return [
     'recscope',
     'audit',
     ...(['train', 'valid', 'test', 'catalogue'] as const).flatMap((role) =>
       files.filter((file) => file.role === role).flatMap(({ path }) => optionWords(role, path)),
     ),
-    ...recommendations.map(({ path }) => positional(path)),
+    ...recommendations.map(({ path }) => positionalArgument(path)),
     ...[...ways].filter((words) => words !== ''),
   ].join(' ');
 }

@@ -1,6 +1,6 @@
 import type { EvaluationView, ReadingView } from '../protocol/views/evaluationView';
 import { WORD_OF_ROLE } from '../config/roleWords';
-import { optionWords, positional } from '../text/shellWords';
+import { optionWords, positionalArgument } from '../text/shellWords';
 
 /**
  * Returns the command line of the same evaluation, for a POSIX shell, except for files of {@link
@@ -12,7 +12,7 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
   const { truth, models, measures, convention, threshold, further: optionalFiles = {}, behaviour } = view;
   const files = [...new Set(models.map(({ file }) => file.label))];
   const joined = models.every(({ file }) => file.uri === truth.uri);
-  const words = ['recscope', 'evaluate', ...files.map(positional)];
+  const words = ['recscope', 'evaluate', ...files.map(positionalArgument)];
   const option = (name: string, value: string | undefined): void => {
     if (value !== undefined) words.push(...optionWords(name, value));
   };

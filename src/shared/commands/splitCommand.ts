@@ -1,8 +1,8 @@
 import type { ReadingView } from '../protocol/views/evaluationView';
 import { toOptionName } from '../config/option';
 import type { SplitConfig } from '../config/splitConfig';
-import { readingWords } from '../sentences/readingWords';
-import { optionWords, positional } from '../text/shellWords';
+import { readingArguments } from '../sentences/readingWords';
+import { optionWords, positionalArgument } from '../text/shellWords';
 
 /**
  * Returns the command line of a split, for a POSIX shell.
@@ -17,12 +17,12 @@ export function splitCommand(
   overrides: ReadingView['overrides'],
   out: string,
 ): string {
-  const words = ['recscope', 'split', positional(file)];
+  const words = ['recscope', 'split', positionalArgument(file)];
   for (const [name, value] of Object.entries(choices))
     if (value === true) words.push(`--${toOptionName(name)}`);
     else if (value !== undefined && value !== false)
       words.push(...optionWords(toOptionName(name), String(value)));
-  words.push(...readingWords(overrides));
+  words.push(...readingArguments(overrides));
   words.push(...optionWords('out', out));
   return words.join(' ');
 }

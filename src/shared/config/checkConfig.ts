@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { parseShare } from '../text/numbers/writtenShare';
 import { BETTER, EXPERIMENT_CONFIG } from './experimentConfig';
-import { AMOUNT, ANY_FILE, FILE, INPUTS_CONFIG } from './inputsConfig';
+import { AMOUNT, ANY_FILE, FILE_WITH_OVERRIDES, INPUTS_CONFIG } from './inputsConfig';
 import {
   finite,
   option,
@@ -73,9 +73,9 @@ export const GATE = v.strictObject({
 export type ConfiguredGate = ConfigInput<typeof GATE>;
 
 /** Default number of sign flips for gates. */
-export const DRAWS = 10_000;
+export const DEFAULT_RESAMPLES = 10_000;
 /** Default seed of the sign flips. */
-export const SEED = 42;
+export const DEFAULT_SEED = 42;
 
 /** Fields of an evaluation with gates. */
 const GATED = {
@@ -137,9 +137,12 @@ const GUARDRAIL_GATE = v.strictObject({
 
 /** Online experiment whose guardrails are gates. */
 export const CONFIGURED_EXPERIMENT = v.strictObject({
-  log: requiredOption(v.union([text, v.pick(FILE, ['file', 'format', 'decimal', 'encoding'])]), {
-    help: () => l10n.t('the log: a row per user, per user and day, or per event'),
-  }),
+  log: requiredOption(
+    v.union([text, v.pick(FILE_WITH_OVERRIDES, ['file', 'format', 'decimal', 'encoding'])]),
+    {
+      help: () => l10n.t('the log: a row per user, per user and day, or per event'),
+    },
+  ),
   ...EXPERIMENT_CONFIG.entries,
   lowerIsBetter: option(listOf(text), {
     help: () => l10n.t('metrics of columns for which lower is better'),

@@ -45,13 +45,13 @@ const READING = {
 };
 
 /** File with its overrides. */
-export const FILE = v.strictObject({
+export const FILE_WITH_OVERRIDES = v.strictObject({
   file: requiredOption(text, { help: () => l10n.t('path of the file') }),
   ...READING,
 });
 
 /** Path of a file, or a file with its overrides. */
-export const ANY_FILE = v.union([text, FILE]);
+export const ANY_FILE = v.union([text, FILE_WITH_OVERRIDES]);
 export type ConfiguredFile = ConfigInput<typeof ANY_FILE>;
 
 const FILES = v.union([text, v.pipe(listOf(text), v.minLength(1))]);
@@ -82,10 +82,10 @@ export const INPUTS_CONFIG = {
     },
   ),
   truth: option(ANY_FILE, { help: () => l10n.t('ground truth, if not in the same file') }),
-  judgements: option(v.union([text, FILE, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
+  judgements: option(v.union([text, FILE_WITH_OVERRIDES, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
     help: () => l10n.t('judgments that complete the ground truth: a file, or several'),
   }),
-  train: option(v.union([text, FILE, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
+  train: option(v.union([text, FILE_WITH_OVERRIDES, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
     help: () => l10n.t('the training interactions: a file, or several'),
   }),
   items: option(ANY_FILE, {

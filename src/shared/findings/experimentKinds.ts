@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { levelText, percentText, pText } from '../text/numbers/changeText';
+import { levelText, percentText, pEqualsText } from '../text/numbers/changeText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
-import { joinFieldsText, type JoinFields } from './joinKinds';
+import { joinFieldsText, type JoinMismatchJson } from './joinKinds';
 import { mixedZones } from './logKinds';
 import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
 import type { AnalysisSeverity } from './severity';
@@ -12,7 +12,7 @@ import type { AnalysisSeverity } from './severity';
  * made.
  */
 const CONTAMINATED_WARNING = 0.01;
-export const CONTAMINATED_ERROR = 0.1;
+export const MAX_CONTAMINATED_SHARE = 0.1;
 
 /** Minimum share of unusable rows that affects the decision. */
 const MIN_BAD = 0.01;
@@ -212,7 +212,7 @@ const KINDS = {
         : l10n.t('“{0}” looks like a missing variant, but was read as a variant.', variant),
   }),
   // One user would count as two, perhaps in two variants.
-  'two-forms': kind<'count', SentenceFields<JoinFields>>({
+  'two-forms': kind<'count', SentenceFields<JoinMismatchJson>>({
     severity: 'error',
     text: ({ said }) => joinFieldsText('two-forms', 'log', 'log', said),
   }),
@@ -231,7 +231,7 @@ const KINDS = {
   }),
   contaminated: kind<'count' | 'rows' | 'share'>({
     severity: ({ share }) =>
-      share >= CONTAMINATED_ERROR ? 'error' : share >= CONTAMINATED_WARNING ? 'warning' : 'note',
+      share >= MAX_CONTAMINATED_SHARE ? 'error' : share >= CONTAMINATED_WARNING ? 'warning' : 'note',
     text: ({ count, rows, share }) =>
       l10n.t(
         '{0} of the users have rows in several variants ({1}); {2} of their rows are excluded. This is fair only if it happens independently of the variant.',
@@ -273,7 +273,7 @@ const KINDS = {
         'The numbers of users per variant differ from the planned split: {0} instead of {1} ({2}).',
         users.map(number).join(' : '),
         expected.map((share) => levelText(share)).join(' : '),
-        pText(p, level),
+        pEqualsText(p, level),
       ),
     condition: () => l10n.t('The numbers of users are suspicious: check whether some were lost.'),
   }),
@@ -323,7 +323,7 @@ const KINDS = {
       l10n.t(
         'Users of {0} saw a different number of impressions ({1}), so CTR has another denominator. Check ClicksPerUser, too.',
         treatment,
-        relative === null ? pText(p, level) : percentText(relative),
+        relative === null ? pEqualsText(p, level) : percentText(relative),
       ),
     condition: (_, primary) =>
       primary.some((metric) => IMPRESSION_METRIC.test(metric))

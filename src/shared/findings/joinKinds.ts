@@ -183,7 +183,7 @@ function shortId(id: string): string {
 }
 
 /** Fields of a join in the document of an analysis. */
-export interface JoinFields {
+export interface JoinMismatchJson {
   readonly kind: 'users' | 'items';
   readonly count: number;
   readonly total: number;
@@ -193,7 +193,7 @@ export interface JoinFields {
 }
 
 /** Returns a mismatch as fields of a document. */
-export function joinFields({ what, count, total, ways, pairs }: JoinDetails): JoinFields {
+export function joinFields({ what, count, total, ways, pairs }: JoinDetails): JoinMismatchJson {
   return { kind: what, count, total, spellings: pairs, forms: ways };
 }
 
@@ -202,7 +202,7 @@ export function joinFieldsText(
   code: JoinFinding['code'],
   left: JoinSide,
   right: JoinSide,
-  { kind, count, total, spellings, forms }: JoinFields,
+  { kind, count, total, spellings, forms }: JoinMismatchJson,
 ): string {
   return joinText({ code, what: kind, left, right, ways: forms, count, total, pairs: spellings }, false);
 }

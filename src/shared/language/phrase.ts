@@ -59,7 +59,7 @@ export class Phrase {
    * Splits the phrase at the first or last `sign` into name and value. Without a sign the whole phrase is the
    * value, with an empty name.
    */
-  pair(sign: string, which: 'first' | 'last' = 'last'): Pair {
+  pair(sign: string, which: 'first' | 'last' = 'last'): NamedValue {
     const at = which === 'first' ? this.text.indexOf(sign) : this.text.lastIndexOf(sign);
     return {
       whole: this.trimmed,
@@ -75,14 +75,14 @@ export class Phrase {
   }
 }
 
-export interface Pair {
+export interface NamedValue {
   readonly whole: Phrase;
   readonly name: Phrase;
   readonly value: Phrase;
 }
 
 /** Parses names with values, such as "view=1, purchase=5". */
-export function pairsIn(text: string, separator = /,/, equals: 'first' | 'last' = 'last'): Pair[] {
+export function pairsIn(text: string, separator = /,/, equals: 'first' | 'last' = 'last'): NamedValue[] {
   return new Phrase(text).parts(separator).map((part) => part.pair('=', equals));
 }
 

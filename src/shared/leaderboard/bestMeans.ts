@@ -6,7 +6,7 @@ export function bestMeans({
   measures,
 }: Pick<EvaluationView, 'models' | 'measures'>): (number | undefined)[] {
   return measures.map(({ higherIsBetter }, index) =>
-    bestOf(
+    bestValue(
       models.map((model) => model.means[index]?.mean ?? null),
       higherIsBetter,
     ),
@@ -14,7 +14,7 @@ export function bestMeans({
 }
 
 /** Returns the best of some means; undefined if fewer than two are defined. */
-export function bestOf(all: readonly (number | null)[], higherIsBetter: boolean): number | undefined {
+export function bestValue(all: readonly (number | null)[], higherIsBetter: boolean): number | undefined {
   const means = all.flatMap((mean) => (mean === null || Number.isNaN(mean) ? [] : [mean]));
   if (all.length < 2 || means.length === 0 || means.every((mean) => mean === means[0])) return undefined;
   return higherIsBetter ? Math.max(...means) : Math.min(...means);
@@ -34,7 +34,7 @@ export function bestModel(view: Pick<EvaluationView, 'models' | 'measures'>): nu
 /**
  * Returns the numbers of the models by their mean of a metric, the best first and models without a mean last.
  */
-export function bestFirst(
+export function modelNumbersBestFirst(
   {
     models,
     measures,

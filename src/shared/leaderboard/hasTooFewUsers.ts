@@ -22,7 +22,7 @@ export function isIntervalUninformative(
 /**
  * Returns half the width of a mean's interval: undefined without an interval, null if the users are too few.
  */
-export function spreadOf(
+export function halfWidthOfMean(
   mean: number | null,
   interval: readonly [number, number] | null | undefined,
   users: number,

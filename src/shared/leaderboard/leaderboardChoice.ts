@@ -17,7 +17,7 @@ export function modelKey({ file, name, nameInFile = name }: ModelName): string {
  * Returns the index of the baseline, or of its first run; undefined: none. If the chosen model no longer
  * exists, the first model is the baseline.
  */
-export function baselineOf(
+export function baselineIndex(
   { baseline }: LeaderboardChoice,
   models: readonly (ModelName & Pick<ModelView, 'run'>)[],
 ): number | undefined {
@@ -50,7 +50,7 @@ export function firstModel(
   { models, measures }: Pick<EvaluationView, 'models' | 'measures'>,
   choice: LeaderboardChoice,
 ): number {
-  const baseline = baselineOf(choice, models) ?? -1;
+  const baseline = baselineIndex(choice, models) ?? -1;
   const challengers = modelGroups(models).flatMap((group) =>
     group.models.includes(baseline) ? [] : group.models,
   );

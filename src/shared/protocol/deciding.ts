@@ -1,7 +1,7 @@
 import type { Comparison, CupedResult, Limits, RelativeChange } from './experimentResult';
 
 /** Change on which the decision is based, with limits that suit the monitoring: once or continuous. */
-export interface Change {
+export interface DecidingChange {
   readonly isRelative: boolean;
   readonly estimate: number;
   readonly limits: Limits;
@@ -13,7 +13,7 @@ const UNKNOWN_LIMITS: Limits = { lower: null, upper: null };
  * Returns the analysis on which the decision is based: the one adjusted for activity before the experiment,
  * if it exists.
  */
-export function deciding(comparison: Comparison): Comparison | CupedResult {
+export function decidingAnalysis(comparison: Comparison): Comparison | CupedResult {
   return comparison.cuped ?? comparison;
 }
 
@@ -23,24 +23,24 @@ export function deciding(comparison: Comparison): Comparison | CupedResult {
  */
 export function decidingLimits(comparison: Comparison, of: 'difference' | 'relative'): Limits {
   const { anytime } = comparison;
-  return (anytime === undefined ? deciding(comparison)[of] : anytime?.[of]) ?? UNKNOWN_LIMITS;
+  return (anytime === undefined ? decidingAnalysis(comparison)[of] : anytime?.[of]) ?? UNKNOWN_LIMITS;
 }
 
 /** Returns the relative change on which the decision is based. */
 export function decidingRelative(comparison: Comparison): RelativeChange {
   const { lower, upper } = decidingLimits(comparison, 'relative');
-  return { estimate: deciding(comparison).relative?.estimate ?? null, lower, upper };
+  return { estimate: decidingAnalysis(comparison).relative?.estimate ?? null, lower, upper };
 }
 
 /**
  * Returns the change on which the decision is based: the relative change if it has limits, otherwise the
  * absolute one; undefined: neither exists.
  */
-export function decidingChange(comparison: Comparison): Change | undefined {
+export function decidingChange(comparison: Comparison): DecidingChange | undefined {
   const { estimate, ...limits } = decidingRelative(comparison);
   if (estimate !== null && limits.lower !== null && limits.upper !== null)
     return { isRelative: true, estimate, limits };
-  const { difference } = deciding(comparison);
+  const { difference } = decidingAnalysis(comparison);
   if (difference === null) return undefined;
   return {
     isRelative: false,
@@ -50,6 +50,6 @@ export function decidingChange(comparison: Comparison): Change | undefined {
 }
 
 /** Returns whether a comparison is significant at the chosen level. */
-export function isFound({ adjusted }: Comparison, alpha: number): boolean {
+export function isSignificant({ adjusted }: Comparison, alpha: number): boolean {
   return adjusted !== null && adjusted.p < alpha;
 }

@@ -1,6 +1,6 @@
 import type { ConfiguredEvaluation } from '../config/checkConfig';
 import type { ConfiguredFile } from '../config/inputsConfig';
-import { baselineOf, modelKey } from '../leaderboard/leaderboardChoice';
+import { baselineIndex, modelKey } from '../leaderboard/leaderboardChoice';
 import { modelGroups } from '../leaderboard/modelGroups';
 import { withModelNames } from '../leaderboard/modelNames';
 import type { MarginJson } from '../protocol/comparisonResult';
@@ -152,7 +152,7 @@ function baselineName(
 ): string | undefined {
   const shown = withModelNames(view, choice).models;
   const groups = modelGroups(shown);
-  const baseline = baselineOf(choice, view.models);
+  const baseline = baselineIndex(choice, view.models);
   if (groups.length < 2 || baseline === undefined) return undefined;
   const name = groups.find(({ models }) => models.includes(baseline))?.name;
   return written.filter((model) => model.name === name).length === 1 ? name : undefined;

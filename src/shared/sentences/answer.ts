@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { bestOf } from '../leaderboard/bestMeans';
+import { bestValue } from '../leaderboard/bestMeans';
 import { comparedMeans, type ComparedMean } from './comparedPairs';
 import { cutoffOf, hitCutoffOf } from '../leaderboard/cutoffs';
 import { type GroupMeans, groupMeans } from '../leaderboard/runMeans';
@@ -14,7 +14,7 @@ import { formatCount, formatShortMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { withParticles } from '../text/particles';
 import { unjudgedAnswer } from './spoilsText';
-import { overText, unitOf, unitsText } from './countWords';
+import { overText, listUnitOf, unitsText } from './countWords';
 import { verdictOfPair } from './verdictWords';
 
 /** Place in the panel that shows the data of a part of the answer. Models and metrics are indexes. */
@@ -151,7 +151,7 @@ function oneModel(
 ): AnswerSentence[] {
   const [model] = runs;
   const { counted, withoutHit, withoutList } = models[model].users;
-  const unit = unitOf({ clusteredBy });
+  const unit = listUnitOf({ clusteredBy });
   const users = (count: number, filter: UserFilter): AnswerPart => ({
     text: unitsText(count, unit),
     target: { kind: 'users', model, filter },
@@ -241,7 +241,7 @@ function severalModels(
   const [leader, second] = ranked;
   const [first] = leader.models;
   const meanOf = (group: GroupMeans): number | null => group.means[measure].mean;
-  if (bestOf(groups.map(meanOf), view.higherIsBetter) === undefined)
+  if (bestValue(groups.map(meanOf), view.higherIsBetter) === undefined)
     return [sameSentence(groups, view, meanOf(leader))];
   const compared = comparison === undefined ? [] : comparedMeans(comparison, evaluation);
   const contestOf = (of: GroupMeans, against: GroupMeans): ModelContest =>

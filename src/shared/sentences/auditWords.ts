@@ -4,7 +4,7 @@ import type { AuditView } from '../protocol/views/auditView';
 import { plural } from '../text/numbers/plural';
 
 /** Returns a sentence on whether the parts can be used, and for how many users. */
-export function auditAnswer(
+export function auditVerdictText(
   { findings, users }: Pick<AuditView, 'findings' | 'users'>,
   count: (number: number) => string,
 ): string {

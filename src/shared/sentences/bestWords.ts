@@ -7,7 +7,7 @@ import { verdictOfPair } from './verdictWords';
 /** Maximum number of models that are named; of more models, only their number is given. */
 export const MAX_NAMED_MODELS = 5;
 /** Returns the models by their mean of the first metric, the best first and models without a mean last. */
-export function bestFirst({
+export function modelsBestFirst({
   json: { models },
   lowerIsBetter,
 }: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): ComparisonJson['models'] {

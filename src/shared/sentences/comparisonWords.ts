@@ -31,7 +31,7 @@ export function relativeText({
 }: Pick<PairJson, 'difference' | 'means'> & { readonly n?: number; readonly users?: number }):
   | string
   | undefined {
-  return users === 1 ? undefined : relativeChange(difference, reference);
+  return users === 1 ? undefined : relativeChangeText(difference, reference);
 }
 
 /**
@@ -39,7 +39,7 @@ export function relativeText({
  * @param difference b − a
  * @param reference mean of a
  */
-export function relativeChange(difference: number | null, reference: number | null): string | undefined {
+export function relativeChangeText(difference: number | null, reference: number | null): string | undefined {
   if (difference === null || reference === null || reference <= 0) return undefined;
   const share = (100 * difference) / reference;
   return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(1)}%`;
@@ -131,7 +131,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const interval = intervalOf(pair);
   const { verdict } = pair;
   if (verdict === 'unsaid' && pair.someRun === undefined && difference !== null)
-    return [l10n.t('{0} against {1} on {2}: {3}, not tested.', b, a, measure, changeOf(pair))];
+    return [l10n.t('{0} against {1} on {2}: {3}, not tested.', b, a, measure, changeOfPair(pair))];
   if (verdict === 'unsaid')
     return [
       l10n.t(
@@ -226,7 +226,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
 }
 
 /** Formats a difference and its share of a mean: "−0.2379 (−83.2%)". */
-export function changeOf(pair: Pick<PairJson, 'difference' | 'means'>): string {
+export function changeOfPair(pair: Pick<PairJson, 'difference' | 'means'>): string {
   const relative = relativeText(pair);
   const change = signedText(pair.difference);
   return relative === undefined ? change : l10n.t('{0} ({1})', change, relative);

@@ -6,7 +6,7 @@ import { plural } from '../text/numbers/plural';
 export type ListUnit = 'users' | 'lists';
 
 /** Returns the unit of the values of an evaluation or comparison. */
-export function unitOf({ clusteredBy }: { readonly clusteredBy?: string | undefined }): ListUnit {
+export function listUnitOf({ clusteredBy }: { readonly clusteredBy?: string | undefined }): ListUnit {
   return clusteredBy === undefined ? 'users' : 'lists';
 }
 

@@ -4,7 +4,7 @@ import type { EvaluationView, UnjudgedView } from '../protocol/views/evaluationV
 import { plainName } from '../text/nameText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
-import { changeOf } from './comparisonWords';
+import { changeOfPair } from './comparisonWords';
 import { signedText } from '../text/numbers/signedText';
 
 /** Maximum number of pairs with a warning; further pairs are counted. */
@@ -55,8 +55,8 @@ function unjudgedSentence(
       '{0} {1}: {2}; over judged items alone {3}.',
       text,
       pair.measure,
-      changeOf(pair),
-      changeOf({ means, difference }),
+      changeOfPair(pair),
+      changeOfPair({ means, difference }),
     ),
   ];
 }
@@ -139,7 +139,7 @@ function listsSentence(
           without[1] > 0 ? b : a,
           count(Math.max(...without)),
         );
-  const overallChange = changeOf(pair);
+  const overallChange = changeOfPair(pair);
   return `${lacking} ${
     users === 0
       ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, overallChange)

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComparedMean } from './comparedPairs';
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import { formatMean } from '../text/numbers/numberText';
-import { groundsText, marginWritten, relativeChange } from './comparisonWords';
+import { groundsText, marginWritten, relativeChangeText } from './comparisonWords';
 import { pText, signedText } from '../text/numbers/signedText';
 import { verdictOfPair } from './verdictWords';
 
@@ -35,7 +35,7 @@ export function verdictTitle({
   verdict,
   comparisons,
 }: ComparedMean): string {
-  const relative = relativeChange(difference, reference);
+  const relative = relativeChangeText(difference, reference);
   const parts = [
     relative === undefined ? signedText(difference) : l10n.t('{0} ({1})', signedText(difference), relative),
   ];

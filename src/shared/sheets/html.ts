@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { clip } from '../text/clip';
 import type { Column, Name, Numbers, Sheet, Words } from './sheet';
-import { type Cell, fitting, isFigure, isFigures, wordsOf, writeWords } from './sheet';
+import { type Cell, sheetsForRoom, isFigure, isFigures, wordsOf, writeWords } from './sheet';
 
 /** Safe HTML. Only the tag {@link html} creates it, so that no text becomes markup by mistake. */
 export class Html {
@@ -55,7 +55,7 @@ const MEANS = 6;
 
 /** Returns sheets as HTML. */
 export function sheetsHtml(sheets: Iterable<Sheet>, numbers: Numbers): Html {
-  return html`${Array.from(fitting(sheets, 'page'), (sheet) =>
+  return html`${Array.from(sheetsForRoom(sheets, 'page'), (sheet) =>
     blocksOf(sheet).map((block) => sheetHtml(block, numbers)),
   )}`;
 }

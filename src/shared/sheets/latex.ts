@@ -4,7 +4,7 @@ import {
   type Cell,
   changeText,
   type Column,
-  fitting,
+  sheetsForRoom,
   isFigure,
   isFigures,
   type Sheet,
@@ -15,7 +15,7 @@ import {
 
 /** Formats sheets as LaTeX tables for the package booktabs. The text of a sheet becomes its caption. */
 export function latex(sheets: Iterable<Sheet>): string {
-  const tables = Array.from(fitting(sheets, 'paper'), (sheet) =>
+  const tables = Array.from(sheetsForRoom(sheets, 'paper'), (sheet) =>
     sheet.columns.length === 0 ? paragraphs(sheet) : table(sheet),
   ).join('\n');
   // Packages that the document must load.

@@ -3,7 +3,7 @@ import {
   type Cell,
   changeText,
   type Column,
-  fitting,
+  sheetsForRoom,
   isFigure,
   isFigures,
   type Sheet,
@@ -14,7 +14,7 @@ import {
 
 /** Formats sheets as Markdown with GitHub tables, for a pull request or a notebook. */
 export function markdown(sheets: Iterable<Sheet>): string {
-  return Array.from(fitting(sheets, 'note'), sheetMarkdown).join('\n');
+  return Array.from(sheetsForRoom(sheets, 'note'), sheetMarkdown).join('\n');
 }
 
 function sheetMarkdown({ title, lead = [], columns, rows, notes, code }: Sheet): string {

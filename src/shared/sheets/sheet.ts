@@ -22,7 +22,7 @@ export interface Name {
 }
 
 /** Space of the surface: paper, a note to colleagues, a screen, or a separate page. */
-export type Room = 'paper' | 'note' | 'screen' | 'page';
+export type SheetRoom = 'paper' | 'note' | 'screen' | 'page';
 
 /**
  * Content of a column, which decides how its cells are aligned, rounded and escaped:
@@ -32,7 +32,7 @@ export type Room = 'paper' | 'note' | 'screen' | 'page';
  * - `difference`: signed number; `interval`: two signed numbers; `p`; `count`; `figure`: number that is
  * already text
  */
-export type Kind =
+export type ColumnKind =
   | 'name'
   | 'text'
   | 'sentence'
@@ -46,11 +46,11 @@ export type Kind =
 
 export interface Column {
   readonly title: Words;
-  readonly kind: Kind;
+  readonly kind: ColumnKind;
   /** Priority for hiding the column on a narrow terminal, 1 first; absent: never hidden. */
   readonly spare?: number;
   /** Minimum space in which the column is shown; absent: always shown. */
-  readonly room?: Room;
+  readonly room?: SheetRoom;
 }
 
 /** Number in a cell, with additions. */
@@ -65,7 +65,7 @@ export interface Figure {
   /** Number of users of the value, if it differs from the row's. */
   readonly users?: number | undefined;
   /** Change of the number from another. */
-  readonly change?: Change | undefined;
+  readonly change?: ChangeCell | undefined;
 }
 
 /** Verdict, with the same word, sign and color on every surface. */
@@ -78,7 +78,7 @@ export interface VerdictSaid {
 }
 
 /** Change from another number: its size and its verdict, such as "+29.2%" and "better". */
-export interface Change extends Pick<VerdictSaid, 'word' | 'sign' | 'tone'> {
+export interface ChangeCell extends Pick<VerdictSaid, 'word' | 'sign' | 'tone'> {
   /** Size of the change; absent: only the word is shown. */
   readonly size?: string | undefined;
 }
@@ -94,7 +94,7 @@ export interface Sheet {
   readonly rows: Iterable<readonly Cell[]>;
   readonly notes: readonly Words[];
   /** Minimum space in which the sheet is shown; absent: always shown. */
-  readonly room?: Room;
+  readonly room?: SheetRoom;
   /** Label for references in a document. */
   readonly label?: string;
   /** Shell command shown after the table, verbatim. */
@@ -121,9 +121,9 @@ export function notesSheet(
 }
 
 /** Yields the sheets, and the columns of each, that fit the space; empty sheets are left out. */
-export function* fitting(sheets: Iterable<Sheet>, room: Room): Generator<Sheet> {
+export function* sheetsForRoom(sheets: Iterable<Sheet>, room: SheetRoom): Generator<Sheet> {
   for (const sheet of sheets) {
-    const fits = (part: { readonly room?: Room }): boolean =>
+    const fits = (part: { readonly room?: SheetRoom }): boolean =>
       ROOMS.indexOf(part.room ?? 'paper') <= ROOMS.indexOf(room);
     const { title = '', code = '', lead = [], columns, notes } = sheet;
     const isEmpty = title === '' && code === '' && [...lead, ...columns, ...notes].length === 0;
@@ -139,7 +139,7 @@ export function* fitting(sheets: Iterable<Sheet>, room: Room): Generator<Sheet> 
   }
 }
 
-const ROOMS: readonly Room[] = ['paper', 'note', 'screen', 'page'];
+const ROOMS: readonly SheetRoom[] = ['paper', 'note', 'screen', 'page'];
 
 /** Returns whether a column contains numbers, which are right-aligned. */
 export function isFigures({ kind }: Column): boolean {
@@ -158,12 +158,12 @@ function isWords(cell: Cell): cell is Words {
 }
 
 /** Formats a change in one line: "+29.2%, better". */
-export function changeText({ size, word }: Change): string {
+export function changeText({ size, word }: ChangeCell): string {
   return size === undefined ? word : `${size}, ${word}`;
 }
 
 /** Formats a change for little space: "+29% ▲", "equivalent", or "?" if it is not clear. */
-export function changeMarked(change: Change | undefined): string {
+export function changeMarked(change: ChangeCell | undefined): string {
   if (change === undefined) return '–';
   const { size, sign, tone, word } = change;
   if (size !== undefined) return `${size} ${sign}`;

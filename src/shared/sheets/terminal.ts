@@ -5,7 +5,7 @@ import {
   type Cell,
   changeMarked,
   type Column,
-  fitting,
+  sheetsForRoom,
   isFigure,
   isFigures,
   type Sheet,
@@ -31,7 +31,10 @@ const GAP = '  ';
  * @param width columns of the terminal; undefined: not a terminal, so tables have their natural width
  */
 export function terminal(sheets: Iterable<Sheet>, width?: number): string {
-  const blocks = Array.from(fitting(sheets, 'screen'), (sheet) => `${sheetLines(sheet, width).join('\n')}\n`);
+  const blocks = Array.from(
+    sheetsForRoom(sheets, 'screen'),
+    (sheet) => `${sheetLines(sheet, width).join('\n')}\n`,
+  );
   return blocks.join('\n');
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 
 /** Returns the word for the role of a column; “ignored” for internal roles. */
-export function roleText(role: string): string {
+export function columnRoleText(role: string): string {
   switch (role) {
     case 'user':
       return l10n.t('user');

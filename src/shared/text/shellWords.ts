@@ -1,5 +1,5 @@
 /** Quotes a file name for a shell, and prevents a leading hyphen from making it an option. */
-export function positional(file: string): string {
+export function positionalArgument(file: string): string {
   return quoteWord(file.startsWith('-') ? `./${file}` : file);
 }
 

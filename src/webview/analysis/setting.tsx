@@ -22,7 +22,7 @@ interface SettingFieldProps<Word> {
  *
  * @param entries schema of each setting
  */
-export function settingsOf<Entries extends v.ObjectEntries, Choices extends object>(
+export function settingFieldsFor<Entries extends v.ObjectEntries, Choices extends object>(
   entries: Entries,
   choices: Choices,
   onChange: (part: Partial<Choices>) => void,

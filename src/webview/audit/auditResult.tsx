@@ -3,7 +3,7 @@ import './audit.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { auditedSheets } from '../../shared/export/parts/partSheets';
-import { auditAnswer } from '../../shared/sentences/auditWords';
+import { auditVerdictText } from '../../shared/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
 import { useNumbers } from '../context';
 import { AnalysisHead } from '../analysis/analysisHead';
@@ -50,7 +50,7 @@ export function AuditResult({
         )}
         <CopyAs act={act} />
       </AnalysisHead>
-      <Answer label={l10n.t('Answer')}>{auditAnswer(view, numbers.count)}</Answer>
+      <Answer label={l10n.t('Answer')}>{auditVerdictText(view, numbers.count)}</Answer>
       <div class="analysis-body">
         <FoundList found={view.findings} heading="h2" onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>

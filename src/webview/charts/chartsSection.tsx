@@ -6,7 +6,7 @@ import { Choice } from '../controls/choice';
 import { IconButton } from '../controls/iconButton';
 import { AddMenu } from '../controls/popover/addMenu';
 import { ModelLabel } from '../text/modelLabel';
-import { drawnMeasure, fold } from './chartsState';
+import { drawnMeasure, toggleCharts } from './chartsState';
 import { ChartFigure, ChartWaiting } from './chartFigure';
 import { type ChartProps, Curve } from './curve';
 import type { DrawnModels } from '../../shared/charts/curveChart';
@@ -31,7 +31,7 @@ export function ChartsSection(): JSX.Element {
         <button
           class="fold"
           aria-expanded={charts.open}
-          onClick={() => change({ charts: fold(charts, looked ?? measure) })}
+          onClick={() => change({ charts: toggleCharts(charts, looked ?? measure) })}
         >
           <Icon name={`chevron-${charts.open ? 'down' : 'right'}`} />
           {l10n.t('Charts')}

@@ -26,7 +26,7 @@ export type ChartsState = Readonly<v.InferOutput<typeof CHARTS_STATE>>;
 export const startCharts: ChartsState = v.parse(CHARTS_STATE, {});
 
 /** Expands or collapses the charts. @param looked name of the metric that was last viewed, if any */
-export function fold(charts: ChartsState, looked: string | undefined): ChartsState {
+export function toggleCharts(charts: ChartsState, looked: string | undefined): ChartsState {
   return { ...charts, open: !charts.open, begunWith: charts.open ? charts.begunWith : looked };
 }
 

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { type Chart, type Region, sentenceOf, type Stop } from '../../shared/charts/chart';
+import { type Chart, type Region, sentenceOf, type ChartStop } from '../../shared/charts/chart';
 import { groundShapes, layoutOf, type Layout, sampleShapes, stopShapes } from '../../shared/charts/drawing';
 import { markShapes, type Range } from '../../shared/charts/marks';
 import { shape } from '../../shared/charts/shape';
 import { clip } from '../../shared/text/clip';
 import { LEGEND_LINE, TITLE_HEIGHT } from './drawing/copyPicture';
-import { pressable } from './drawing/pressable';
+import { buttonAttributes } from './drawing/pressable';
 import { Tip } from './drawing/tip';
 import { useRoving } from './drawing/useRoving';
 import { type Selecting, stopsInRegion, useSelecting } from './drawing/useSelecting';
@@ -33,7 +33,7 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
    * Returns whether a stop is outside the selection; in a selection by row, only stops of the same row can
    * be.
    */
-  const isUnlit = (stop: Stop, index: number): boolean =>
+  const isUnlit = (stop: ChartStop, index: number): boolean =>
     litStops?.has(index) === false && (selecting?.by === 'area' || stop.region?.y[0] === lit?.y[0]);
   const pointedAt = roving.shownStop === undefined ? usual : stops.at(roving.shownStop)?.told;
   return (
@@ -79,7 +79,7 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
               aria-label={sentenceOf(stop.told)}
               aria-pressed={stop.pressed}
               {...roving.stop(index)}
-              {...(stop.press === undefined ? { role: 'img' as const } : pressable(stop.press))}
+              {...(stop.press === undefined ? { role: 'img' as const } : buttonAttributes(stop.press))}
             >
               <Shapes of={stopShapes(stop, layout, index === roving.shownStop)} />
             </g>
@@ -94,7 +94,7 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
   );
 }
 
-function classOf({ look, press, pressed }: Stop, isUnlit: boolean): string {
+function classOf({ look, press, pressed }: ChartStop, isUnlit: boolean): string {
   return [
     look ?? 'stop',
     press === undefined ? '' : 'pressable',

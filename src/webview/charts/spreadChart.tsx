@@ -4,9 +4,9 @@ import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { withoutHitText } from '../../shared/text/hitText';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { type Chart, numberCell, type Stop, type Telling } from '../../shared/charts/chart';
+import { type Chart, numberCell, type ChartStop, type ChartTooltip } from '../../shared/charts/chart';
 import type { DrawnModels } from '../../shared/charts/curveChart';
-import { BOTTOM, TOP } from '../../shared/charts/drawing';
+import { CHART_BOTTOM_MARGIN, CHART_TOP_MARGIN } from '../../shared/charts/drawing';
 import type { Mark } from '../../shared/charts/marks';
 import { binEdges } from '../../shared/leaderboard/binEdges';
 import { useResult } from '../shownResult';
@@ -76,7 +76,7 @@ export function SpreadChart({ measure, names, drawn, chosenModel }: SpreadChartP
   const queryOf = ({ row, bin }: Bin, last: number): string => binsQuery(name, edges[row], bin, last);
   const spanOf = (row: number, first: number, last: number): string =>
     l10n.t('{0} to {1}', numbers.short(edges[row][first]), numbers.short(edges[row][last + 1]));
-  const tell = (row: number, span: string, count: number): Telling => {
+  const tell = (row: number, span: string, count: number): ChartTooltip => {
     const users = plural(
       count,
       l10n.t('{0} user', numbers.count(count)),
@@ -91,7 +91,7 @@ export function SpreadChart({ measure, names, drawn, chosenModel }: SpreadChartP
   const chart: Chart = {
     title: l10n.t('Distribution of {0}', name),
     label: l10n.t('Distribution of {0} over users', name),
-    height: TOP + BOTTOM + (several ? TOGETHER : SINGLE_HEIGHT) * drawn.length,
+    height: CHART_TOP_MARGIN + CHART_BOTTOM_MARGIN + (several ? TOGETHER : SINGLE_HEIGHT) * drawn.length,
     x: { title: name, text: numbers.short, ends: [from, to] },
     y: {
       title: l10n.t('users'),
@@ -104,7 +104,7 @@ export function SpreadChart({ measure, names, drawn, chosenModel }: SpreadChartP
       ...(several ? [{ kind: 'dot', model, x: from, y: row + 1, shift: [-12, -6] } as const] : []),
       ...tickOf(users.values?.[model]?.[measure], row),
     ]),
-    stops: allBins.map((each): Stop => {
+    stops: allBins.map((each): ChartStop => {
       const { row, bin, count } = each;
       const model = drawn[row];
       const region = regionOf(row, bin, bin);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type Chart, numberCell, type Stop } from '../../shared/charts/chart';
+import { type Chart, numberCell, type ChartStop } from '../../shared/charts/chart';
 import type { DrawnModels } from '../../shared/charts/curveChart';
 import type { Mark } from '../../shared/charts/marks';
 import { axisEnds } from '../../shared/charts/scale';
@@ -66,7 +66,7 @@ export function tradeOffChart(
         at: [x, y],
       })),
     marks: [{ kind: 'line', look: 'pareto', points: front.map(({ x, y }) => [x, y]) }],
-    stops: points.map(({ model, x, y, efficient, ends, text }): Stop => {
+    stops: points.map(({ model, x, y, efficient, ends, text }): ChartStop => {
       const whisker = { kind: 'rule', look: 'series-line whisker', model } as const;
       const whiskers: Mark[] = [
         { ...whisker, axis: 'y', at: y, along: ends.x },

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { type Chart, numberCell, type Stop } from '../../shared/charts/chart';
+import { type Chart, numberCell, type ChartStop } from '../../shared/charts/chart';
 import { axisEnds } from '../../shared/charts/scale';
 import { clip } from '../../shared/text/clip';
 import { signedText } from '../../shared/text/numbers/signedText';
@@ -28,7 +28,7 @@ export function DifferencesChart({ compared, view, onQuery }: PairChartProps): J
     x: { title: l10n.t('share of the users'), text: numbers.percent, ends: [0, 1] },
     y: { title: l10n.t('difference'), text: numbers.short, ends },
     marks: [{ kind: 'rule', axis: 'y', at: 0 }],
-    stops: bars.map(({ share, difference }, bar): Stop => {
+    stops: bars.map(({ share, difference }, bar): ChartStop => {
       const x = [bar / bars.length, (bar + 1) / bars.length] as const;
       const of = difference > 0 ? 1 - share : share;
       const look = difference > 0 === higherIsBetter ? 'share-better' : 'share-worse';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
-import type { Telling } from '../../shared/charts/chart';
+import type { ChartTooltip } from '../../shared/charts/chart';
 import { usePanel } from '../context';
 
 interface SharesProps {
@@ -14,7 +14,7 @@ interface SharesProps {
 const WIDTH = 64;
 
 /** Returns the default tooltip of a chart of all users. */
-export function sharesTold({ pair }: ComparedPair, numbers: NumberFormats): Telling {
+export function sharesTold({ pair }: ComparedPair, numbers: NumberFormats): ChartTooltip {
   const [better, same, worse] = pair.winTieLoss;
   return { head: countsText([worse, same, better].map(numbers.count)), lines: [] };
 }

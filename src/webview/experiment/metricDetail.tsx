@@ -6,7 +6,7 @@ import {
   estimateText,
   levelText,
   percentText,
-  pText,
+  pEqualsText,
   signedEstimateText,
   signedPercentText,
 } from '../../shared/text/numbers/changeText';
@@ -58,7 +58,7 @@ function linesOf(
     {
       name: cuped === null ? l10n.t('Difference') : l10n.t('Unadjusted'),
       text: changeText(difference, relative),
-      ...(p !== null && { note: pText(p, alpha) }),
+      ...(p !== null && { note: pEqualsText(p, alpha) }),
     },
   ];
   if (cuped !== null)
@@ -66,7 +66,7 @@ function linesOf(
       name: l10n.t('Adjusted (CUPED)'),
       text: changeText(cuped.difference, cuped.relative),
       note: [
-        ...(cuped.p === null ? [] : [pText(cuped.p, alpha)]),
+        ...(cuped.p === null ? [] : [pEqualsText(cuped.p, alpha)]),
         ...(cuped.varianceReduction === null
           ? []
           : [l10n.t('variance {0} smaller', percentText(cuped.varianceReduction))]),
@@ -80,7 +80,7 @@ function linesOf(
   if (adjusted !== null && adjusted.comparisons > 1)
     lines.push({
       name: l10n.t('Adjusted for {0} comparisons', adjusted.comparisons),
-      text: pText(adjusted.p, alpha),
+      text: pEqualsText(adjusted.p, alpha),
       note: adjusted.method === 'bh' ? 'Benjamini–Hochberg' : 'Holm',
     });
   if (mde !== null)

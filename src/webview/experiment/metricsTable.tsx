@@ -6,7 +6,7 @@ import {
   experimentRows,
   intervalName,
   pValueTitle,
-  roleText,
+  metricRoleText,
   type ExperimentRow,
 } from '../../shared/export/experiment/experimentRows';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
@@ -118,7 +118,7 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
         <button class="fold" aria-expanded={open} onClick={onOpen}>
           <Icon name={`chevron-${open ? 'down' : 'right'}`} /> <Name text={metric.metric} />
         </button>{' '}
-        {metric.role !== 'secondary' && <span class="quiet role">{roleText(metric.role)}</span>}
+        {metric.role !== 'secondary' && <span class="quiet role">{metricRoleText(metric.role)}</span>}
       </th>
       <td class="number if-wide" data-full={control ?? ''}>
         {texts.control}

@@ -5,7 +5,7 @@ import { EXPERIMENT_CONFIG, type ExperimentChoices } from '../../shared/config/e
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { valueIn } from '../../shared/config/option';
 import { InputError } from '../../shared/problem';
-import { settingsOf } from '../analysis/setting';
+import { settingFieldsFor } from '../analysis/setting';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
 import { Guardrails } from './guardrails';
@@ -30,7 +30,7 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
   const guarded = guardrails.map(({ metric }) => metric);
   const guardable = metrics.filter((metric) => !primary.includes(metric) && !guarded.includes(metric));
   const change = (part: Partial<ExperimentChoices>): void => onChange({ ...choices, ...part });
-  const setting = settingsOf(EXPERIMENT_CONFIG.entries, choices, change);
+  const setting = settingFieldsFor(EXPERIMENT_CONFIG.entries, choices, change);
   return (
     <div class="settings line loose quiet" role="group" aria-label={l10n.t('Settings')}>
       <Choice

@@ -7,7 +7,7 @@ import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
 import type { HeadSetting, PanelMode } from '../../shared/protocol/panelProtocol';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { plural } from '../../shared/text/numbers/plural';
-import { roleText } from '../../shared/text/roleText';
+import { columnRoleText } from '../../shared/text/roleText';
 import { rerankedText } from '../../shared/sentences/readAs';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
@@ -216,7 +216,7 @@ function Columns(): JSX.Element | null {
   const { uri, reading, unnamed } = (evaluation.models[ui.model] ?? evaluation.models[0]).file;
   const isChosen = mode.chosen?.some((answer) => answer.uri === uri) === true;
   if (reading === undefined || unnamed !== true || isChosen) return null;
-  const columns = reading.columns.map(({ role, column }) => `${column} ${roleText(role)}`).join(', ');
+  const columns = reading.columns.map(({ role, column }) => `${column} ${columnRoleText(role)}`).join(', ');
   return (
     <>
       {' · '}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { comparedMeans } from '../../shared/sentences/comparedPairs';
 import { usePanel } from '../context';
-import { baselineOf, shownColumns, toggleName } from '../../shared/leaderboard/leaderboardChoice';
+import { baselineIndex, shownColumns, toggleName } from '../../shared/leaderboard/leaderboardChoice';
 import { leaderboardOf, type LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
 import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
@@ -36,7 +36,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     [evaluation, props.verdicts],
   );
   const several = groups.length > 1;
-  const baseline = baselineOf(choice, models);
+  const baseline = baselineIndex(choice, models);
   const pinned = several ? groups.find((row) => row.models[0] === baseline) : undefined;
   const columns = useMemo(() => shownColumns(measures, choice), [measures, choice]);
   const [chosenOrder, setOrder] = useState<LeaderboardOrder>();

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { SPLIT_CONFIG, type SplitConfig } from '../../shared/config/splitConfig';
 import type { SplitView } from '../../shared/protocol/views/splitView';
-import { settingsOf } from '../analysis/setting';
+import { settingFieldsFor } from '../analysis/setting';
 
 interface SplitSettingsProps {
   readonly choices: SplitConfig;
@@ -15,7 +15,7 @@ const LEAVE_ONE_OUT = 'leave-one-out';
 
 /** Shows the settings of a split; every change updates the preview. */
 export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): JSX.Element {
-  const setting = settingsOf(SPLIT_CONFIG.entries, choices, (part: Partial<SplitConfig>) =>
+  const setting = settingFieldsFor(SPLIT_CONFIG.entries, choices, (part: Partial<SplitConfig>) =>
     onChange({ ...choices, ...part }),
   );
   const { by: strategy } = choices;

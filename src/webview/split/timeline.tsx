@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { type Chart, numberCell } from '../../shared/charts/chart';
-import { BOTTOM, TOP } from '../../shared/charts/drawing';
+import { CHART_BOTTOM_MARGIN, CHART_TOP_MARGIN } from '../../shared/charts/drawing';
 import type { Mark } from '../../shared/charts/marks';
 import { PART_FILES, type SplitTimelineView } from '../../shared/protocol/views/splitView';
 import { useNumbers } from '../context';
@@ -45,7 +45,7 @@ export function Timeline({ timeline }: { timeline: SplitTimelineView }): JSX.Ele
   const chart: Chart = {
     title: l10n.t('Rows over time'),
     label: l10n.t('Rows over time, {0} to {1}', edges[0], edges[bins]),
-    height: TOP + AREA + BOTTOM,
+    height: CHART_TOP_MARGIN + AREA + CHART_BOTTOM_MARGIN,
     x: {
       title: l10n.t('time'),
       text: String,

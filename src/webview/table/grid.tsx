@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type CellAction, CellMenu, type CellMenuShown } from './cells/cellMenu';
+import { type CellAction, CellMenu, type OpenCellMenu } from './cells/cellMenu';
 import type { GridColumn, GridSort } from './columns';
 import { columnsInSight } from './rows/columnWindow';
 import { cellAt, positionOf, showColumn } from './gridCells';
@@ -20,7 +20,7 @@ import {
   trackPosition,
   visibleRows,
 } from './rows/rowWindow';
-import { type ScrollRegion, useStage } from './rows/stage';
+import { type ScrollRegion, useScrollRegion } from './rows/stage';
 import { useLatest } from '../host/useLatest';
 import { useGridView } from './useGridView';
 import { useRowsDrawn } from './rows/useRowsDrawn';
@@ -79,7 +79,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const { source, rows, sort, request } = props;
   const widths = useColumnWidths(props.label, props.columns);
   const { columns } = widths;
-  const stage = useStage();
+  const stage = useScrollRegion();
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -301,7 +301,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     activate(position);
   };
 
-  const [menu, setMenu] = useState<CellMenuShown>();
+  const [menu, setMenu] = useState<OpenCellMenu>();
   const openMenu = (position: GridPosition): void => {
     const { menu: actionsOf } = props;
     if (position.row < 0) return;

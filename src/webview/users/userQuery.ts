@@ -1,5 +1,5 @@
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { baselineOf } from '../../shared/leaderboard/leaderboardChoice';
+import { baselineIndex } from '../../shared/leaderboard/leaderboardChoice';
 import { explainedMeasure, shownSort, type UiState } from '../uiState';
 import { versusOf } from './columns';
 import { isPerUser } from './perUser';
@@ -11,6 +11,6 @@ export function userQuery(ui: UiState, evaluation: EvaluationView): UserTableQue
   const { measures, models } = evaluation;
   const hasValues = (measure: number): boolean => isPerUser(models[model], measure);
   const explained = explainedMeasure(ui, measures, hasValues);
-  const baselineDelta = versusOf(evaluation, model, explained, baselineOf(leaderboard, models));
+  const baselineDelta = versusOf(evaluation, model, explained, baselineIndex(leaderboard, models));
   return { model, sort: shownSort(ui, measures, baselineDelta, hasValues), filter, query, baselineDelta };
 }

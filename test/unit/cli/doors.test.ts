@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../../src/engine/engine';
-import { requestOf } from '../../../src/engine/requests/requestOf';
+import { buildRequest } from '../../../src/engine/requests/requestOf';
 import { namedReference } from '../../../src/reading/sources/namedReference';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import { toolAnswer } from '../../../src/engine/tools/toolAnswer';
@@ -56,7 +56,7 @@ async function inPanel({ folder, models, truth }: DataSet): Promise<string> {
     })),
     truth: file(truth),
   };
-  const request = await requestOf(
+  const request = await buildRequest(
     engine,
     inputs,
     () => '',

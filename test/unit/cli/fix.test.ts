@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { fixedBytes, fixingOf } from '../../../src/engine/fixes/fixing';
+import { fixedBytes, planFileFixes } from '../../../src/engine/fixes/fixing';
 import { UNWATCHED } from '../../../src/reading/inputs/readingWatch';
 import { withOpenedFiles } from '../../../src/reading/sources/openedFiles';
 import { RunWatch } from '../../../src/reading/watch/runWatch';
@@ -231,7 +231,11 @@ describe('recscope fix mends', () => {
     const source = bytesOf(text);
     return withOpenedFiles(openSource, async (files) => {
       const input = { file: source, shape: undefined, model: 'recs.csv' };
-      const fixing = await fixingOf(files, { input, convention: 'recscope' }, new RunWatch(() => undefined));
+      const fixing = await planFileFixes(
+        files,
+        { input, convention: 'recscope' },
+        new RunWatch(() => undefined),
+      );
       const pieces: Uint8Array[] = [];
       await files.use(source, async (opened) => {
         for await (const piece of fixedBytes(opened, fixing, UNWATCHED)) pieces.push(piece.slice());

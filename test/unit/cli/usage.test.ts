@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { explainCommand } from '../../../src/cli/commands/explain';
 import { COMMANDS } from '../../../src/cli/commands';
-import { usage, usageOf } from '../../../src/cli/usage';
+import { usageText, commandUsageText } from '../../../src/cli/usage';
 
 describe('the help of one command', () => {
-  const help = usageOf(explainCommand);
+  const help = commandUsageText(explainCommand);
 
   it('says how it is called, and how no other is', () => {
     assert.match(help, /^Usage:\n {2}recscope explain RECOMMENDATIONS .*\n\n/);
@@ -17,7 +17,7 @@ describe('the help of one command', () => {
   });
 
   it('has its own options first, then those of files, of the output and of the machine', async () => {
-    const text = usageOf(await COMMANDS.evaluate());
+    const text = commandUsageText(await COMMANDS.evaluate());
     const places = [
       '--truth',
       '--measures',
@@ -37,7 +37,7 @@ describe('the help of one command', () => {
 
   it('is at most 80 columns wide, of every command', async () => {
     const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-    for (const text of [usage(Object.keys(COMMANDS)), ...commands.map(usageOf)])
+    for (const text of [usageText(Object.keys(COMMANDS)), ...commands.map(commandUsageText)])
       assert.deepEqual(
         text.split('\n').filter((line) => line.length > 80),
         [],
@@ -45,7 +45,7 @@ describe('the help of one command', () => {
   });
 
   it('of all is 12 lines: four commands, the names of the others, an example', () => {
-    const text = usage(Object.keys(COMMANDS));
+    const text = usageText(Object.keys(COMMANDS));
     assert.equal(text.trimEnd().split('\n').length, 12);
     for (const name of Object.keys(COMMANDS)) assert.match(text, new RegExp(`\\b${name}\\b`));
     assert.match(text, /Example: recscope evaluate .* --truth truth\.csv/);
@@ -54,10 +54,10 @@ describe('the help of one command', () => {
   it('names every format of evaluate, and the exit statuses of each command', async () => {
     const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
     const [evaluate] = commands;
-    for (const text of [usageOf(evaluate)])
+    for (const text of [commandUsageText(evaluate)])
       for (const format of ['table', 'json', 'csv', 'tsv', 'markdown', 'latex', 'html', 'arrow'])
         assert.match(text, new RegExp(`--format FORMAT[^]*?\\b${format}\\b`), format);
     for (const command of commands)
-      assert.match(usageOf(command), /Exit status: 0 [^]* 2 /, command.synopses()[0]);
+      assert.match(commandUsageText(command), /Exit status: 0 [^]* 2 /, command.synopses()[0]);
   });
 });

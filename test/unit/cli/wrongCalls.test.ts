@@ -12,7 +12,7 @@ import { measuresCommand } from '../../../src/cli/commands/measures';
 import { planCommand } from '../../../src/cli/commands/plan';
 import { splitCommand } from '../../../src/cli/commands/split';
 import { sqlCommand } from '../../../src/cli/commands/sql';
-import { ELSEWHERE } from '../../../src/cli/options/parsedArguments';
+import { COMMANDS_BY_OPTION } from '../../../src/cli/options/parsedArguments';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { recscope } from './recscope';
 
@@ -124,7 +124,7 @@ describe('calls that the command line refuses', () => {
     split: splitCommand,
     sql: sqlCommand,
   };
-  for (const [option, commands] of Object.entries(ELSEWHERE))
+  for (const [option, commands] of Object.entries(COMMANDS_BY_OPTION))
     it(`--${option} is an option of ${commands.join(', ')} alone`, async () => {
       for (const [name, command] of Object.entries(COMMANDS)) {
         // What it takes is passed over, up to what it cannot take.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bestOf } from '../../../src/core/comparison/best';
+import { possibleBestModels } from '../../../src/core/comparison/best';
 import type { Difference } from '../../../src/core/comparison/differences';
 import type { ComparedMeasure, ComparedModel } from '../../../src/core/comparison/pairs';
 import type { CrossedEffectsTest } from '../../../src/core/comparison/runs';
@@ -10,7 +10,7 @@ function bestByRuns(models: number, p: number, mean: number, higherIsBetter = tr
   const differences = pairs.map(
     ([a, b]) => ({ a, b, measure: 0, higherIsBetter, moments: { mean } }) as unknown as Difference,
   );
-  const [best] = bestOf(
+  const [best] = possibleBestModels(
     Array.from(
       { length: models },
       (_, at) => ({ name: 'abc'[at], values: [Float64Array.of(1)] }) as unknown as ComparedModel,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { cohortsOf } from '../../../src/engine/requests/cohortsOf';
+import { parseCohorts } from '../../../src/engine/requests/cohortsOf';
 import { cohortsByColumn, cohortsByNumber, crossCohorts } from '../../../src/core/comparison/cohorts';
 import {
   compareModels,
@@ -277,7 +277,7 @@ describe('cohorts', () => {
   it('are asked for by name, several with + or ×, at bounds too; a name may hold any sign', () => {
     const columns = ['country', 'a+b', 'c×d'];
     assert.deepEqual(
-      cohortsOf(['country', 'new×country', 'new + age:18,30', 'a+b', 'c×d', 'a+b×new'], columns),
+      parseCohorts(['country', 'new×country', 'new + age:18,30', 'a+b', 'c×d', 'a+b×new'], columns),
       [
         { column: 'country' },
         { column: 'new', crossed: [{ column: 'country' }] },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requestOfCall } from '../../../src/cli/options/inputOptions';
-import { pairsOf } from '../../../src/core/comparison/pairs';
+import { modelPairs } from '../../../src/core/comparison/pairs';
 import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { runToEnd } from '../../../src/core/evaluation/steps';
@@ -221,7 +221,7 @@ function inMemory({ name, models, measures = ['nDCG@10'], settings }: InMemory):
       pairs: withEveryRun(
         json.pairs,
         { models: compared, measures: ofMeasures },
-        pairsOf(models.length, asked.baseline),
+        modelPairs(models.length, asked.baseline),
       ),
       files: [],
       changes: [],

@@ -7,7 +7,7 @@ import { openBytes } from '../../../src/reading/sources/byteSource';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import { InputError } from '../../../src/shared/problem';
-import { independent } from '../../../src/engine/questions/comparison/listOwners';
+import { byIndependentUsers } from '../../../src/engine/questions/comparison/listOwners';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { Random } from '../../reading/random';
 
@@ -118,7 +118,7 @@ describe('a comparison of users with several lists', () => {
     const split = { by: 'relevant', values: ['1', '2'], ofUser: Int32Array.of(0, 1, 1) };
     assert.throws(
       () =>
-        independent(
+        byIndependentUsers(
           { clusters: { ids: named('u', 'v'), of: Int32Array.of(0, 0, 1), column: 'user_id' } },
           [{ name: 'a', values: [] }],
           [split],

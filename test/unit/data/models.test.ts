@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineOf, userOf } from '../../../src/core/data/interactions/interactions';
+import { lineOfRow, userOfRow } from '../../../src/core/data/interactions/interactions';
 import { splitByModel } from '../../../src/core/data/interactions/models';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
@@ -14,10 +14,10 @@ describe('splitByModel', () => {
     const models = splitByModel(file.interactions).map(({ name, interactions }) => ({
       name,
       rows: Array.from({ length: interactions.rows }, (_, row) => [
-        interactions.userIds.text(userOf(interactions, row)),
+        interactions.userIds.text(userOfRow(interactions, row)),
         interactions.itemIds.text(interactions.items[row]),
         interactions.values?.[row],
-        lineOf(interactions.lines, row),
+        lineOfRow(interactions.lines, row),
       ]),
     }));
     assert.deepEqual(models, [

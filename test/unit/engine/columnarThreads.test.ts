@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parquetWriteBuffer, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { lineOf } from '../../../src/core/data/interactions/interactions';
+import { lineOfRow } from '../../../src/core/data/interactions/interactions';
 import { inspectSource, readTable, type SegmentedReading } from '../../../src/reading/inputs/tableFile';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import type { ReadingThreads } from '../../../src/engine/threads/segments/readingThreads';
@@ -76,7 +76,7 @@ describe('files that store columns, read with several threads', () => {
       return {
         rowsRead,
         columns: { runUsers, runStarts, items, values },
-        lines: Array.from(items, (_, row) => lineOf(lines, row)),
+        lines: Array.from(items, (_, row) => lineOfRow(lines, row)),
         ids: [ids.users, ids.items].map((known) =>
           Array.from({ length: known.size }, (_, id) => known.text(id)),
         ),

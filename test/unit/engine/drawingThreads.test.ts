@@ -6,7 +6,7 @@ import type { PooledRows } from '../../../src/core/comparison/rowComparison';
 import { compilePlan } from '../../../src/core/evaluation/plan';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
-import { comparing } from '../../../src/engine/threads/resampling/comparing';
+import { runComparison } from '../../../src/engine/threads/resampling/comparing';
 import { dividedDrawing, type DrawingThreads } from '../../../src/engine/threads/resampling/dividedDrawing';
 import { Threads } from '../../../src/engine/threads/threads';
 import { builtScript } from './builtScript';
@@ -77,7 +77,7 @@ describe('draws of a comparison, shared among threads', function () {
   for (const count of [1, 3])
     it(`are equal to the last bit with ${count} beside the own one`, async () => {
       const shares: number[] = [];
-      const found = await comparing(
+      const found = await runComparison(
         steps(),
         dividedDrawing(threads(count), 0),
         5 * settings.resamples,
@@ -91,7 +91,7 @@ describe('draws of a comparison, shared among threads', function () {
   it('are drawn by the own thread where no other can start', async () => {
     const none: DrawingThreads = new Threads(path.join(workspace.folder, 'missing.js'), 2);
     started.push(none);
-    const found = await comparing(
+    const found = await runComparison(
       steps(),
       dividedDrawing(none, 0),
       1,
@@ -112,7 +112,7 @@ describe('draws of a comparison, shared among threads', function () {
       if (++checks === 3) throw stop;
     };
     await assert.rejects(
-      comparing(long, dividedDrawing(threads(1), 0), 1, check, () => undefined),
+      runComparison(long, dividedDrawing(threads(1), 0), 1, check, () => undefined),
       stop,
     );
   });

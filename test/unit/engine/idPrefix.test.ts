@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { beginningWith } from '../../../src/engine/table/idPrefix';
+import { idPrefixTest } from '../../../src/engine/table/idPrefix';
 
 function begins(id: string, prefix: string): boolean {
   const ids = new Identifiers();
@@ -9,7 +9,7 @@ function begins(id: string, prefix: string): boolean {
   ids.intern('before');
   const row = ids.intern(id);
   ids.intern('u1234567 after');
-  return beginningWith(ids, prefix)(row);
+  return idPrefixTest(ids, prefix)(row);
 }
 
 describe('the beginning of an id', () => {

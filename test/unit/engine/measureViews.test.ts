@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan } from '../../../src/core/evaluation/plan';
 import { conventions } from '../../../src/core/measures/conventions';
-import { families } from '../../../src/core/measures/registry';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { measureViews } from '../../../src/engine/loaded/measureViews';
 import { choiceText } from '../../../src/shared/sentences/choiceText';
@@ -22,7 +22,7 @@ describe('what a measure says of itself', () => {
 
   it('every measure says its choices in words, under every convention', () => {
     for (const convention of conventions) {
-      const names = families.map(({ name, cutoff }) => (cutoff === 'none' ? name : `${name}@10`));
+      const names = measureFamilies.map(({ name, cutoff }) => (cutoff === 'none' ? name : `${name}@10`));
       const plan = compilePlan(names.map(parseMeasure), convention, undefined);
       for (const { name, choices = [] } of measureViews(plan))
         for (const { choice, value } of choices)

@@ -15,7 +15,7 @@ import {
   dividedMeasuring,
   usefulMeasuringThreads,
   type MeasuringThreads,
-  type Run,
+  type RunSteps,
 } from '../../../src/engine/threads/measuring/dividedMeasuring';
 import type { MeasuringJob, MeasuringPart } from '../../../src/engine/threads/measuring/measuringJob';
 import type { PartResult } from '../../../src/engine/threads/sharedWork';
@@ -65,7 +65,7 @@ class NotedThreads extends Threads<MeasuringJob, PartResult<MeasuringPart>> {
   }
 }
 
-const atOnce: Run = async (steps) => runToEnd(steps);
+const atOnce: RunSteps = async (steps) => runToEnd(steps);
 
 describe('measuring with several threads', () => {
   const workspace = new Workspace();
@@ -74,7 +74,7 @@ describe('measuring with several threads', () => {
   let threads: NotedThreads;
 
   /** Leaves all users to the others. */
-  const afterOthers: Run = async (steps) => {
+  const afterOthers: RunSteps = async (steps) => {
     const deadline = Date.now() + 30_000;
     while (threads.answers.length < threads.count && Date.now() < deadline) await wait(2);
     return atOnce(steps);
@@ -179,7 +179,7 @@ describe('measuring with several threads', () => {
       job = given;
       Threads.prototype.begin.call(mortal, given, client as never);
     };
-    const afterDeath: Run = async (steps) => {
+    const afterDeath: RunSteps = async (steps) => {
       while (job?.begun[0] !== 1) await wait(2);
       return atOnce(steps);
     };
@@ -188,7 +188,7 @@ describe('measuring with several threads', () => {
   });
 
   it('leaves small models, and what cannot be divided, to one thread', async () => {
-    const run: Run = () => Promise.reject(new Error('It was begun.'));
+    const run: RunSteps = () => Promise.reject(new Error('It was begun.'));
     const plan = compilePlan('nDCG@5', 'recscope');
     assert.equal(await dividedMeasuring(threads).measure(input, plan, run), undefined);
     const coverage = compilePlan('CatalogCount@5', 'recscope');

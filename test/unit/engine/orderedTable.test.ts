@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { OrderedTable, type TableQuestion } from '../../../src/engine/table/orderedTable';
+import { OrderedTable, type RowsQuery } from '../../../src/engine/table/orderedTable';
 
 const IDS = ['bob', 'ann', 'Bea', 'cy', 'stranger', 'al'];
 const NUMBERS = [2, NaN, 1, 2, 9, 3];
@@ -20,7 +20,7 @@ function tableOf(looked: number[] = []): OrderedTable {
 const names = (rows: Int32Array): string => Array.from(rows, (row) => IDS[row]).join(' ');
 
 describe('a table in order', () => {
-  const orders: readonly [what: string, question: TableQuestion, rows: string][] = [
+  const orders: readonly [what: string, question: RowsQuery, rows: string][] = [
     ['by id', { column: 0, descending: false }, 'Bea al ann bob cy'],
     ['by id, the last first', { column: 0, descending: true }, 'cy bob ann al Bea'],
     [
@@ -70,7 +70,7 @@ describe('a table in order', () => {
 
   it('knows where a row is, and whether it passes', () => {
     const table = tableOf();
-    const question: TableQuestion = {
+    const question: RowsQuery = {
       column: 1,
       descending: false,
       filter: { name: 'not bob', keeps: (row) => row !== 0 },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { clients } from '../../../src/engine/programs/clients';
+import { clientPrograms } from '../../../src/engine/programs/clients';
 import { type Machine, programFile, safeEnvironment } from '../../../src/reading/sources/programFile';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 
@@ -23,7 +23,7 @@ async function refused(call: Promise<unknown>): Promise<InputProblem> {
 }
 
 describe('the program of a client', () => {
-  const { duckdb, spark } = clients;
+  const { duckdb, spark } = clientPrograms;
 
   for (const folders of ['.:/opt/bin', ':/opt/bin', 'bin:../bin:/opt/bin', './:/opt/bin:', '~/bin:/opt/bin'])
     it(`is that of a folder from the root on: ${folders}`, async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { lineOf } from '../../../src/core/data/interactions/interactions';
+import { lineOfRow } from '../../../src/core/data/interactions/interactions';
 import { rowChecks, type RowCheck } from '../../../src/reading/formats/rowChecks';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/reading/sources/fileSource';
@@ -34,7 +34,7 @@ const kind: FindingKind = {
 const hugeScores: RowCheck = ({ rows, values, lines }, findings) => {
   for (let row = 0; row < rows; row++) {
     const value = values?.[row] ?? 0;
-    if (value >= 1e9) findings.add(code, false, () => ({ line: lineOf(lines, row), details: [value] }));
+    if (value >= 1e9) findings.add(code, false, () => ({ line: lineOfRow(lines, row), details: [value] }));
   }
 };
 

@@ -4,18 +4,18 @@ import {
   type ComparedConvention,
   type ConventionComparison,
 } from '../../../src/core/evaluation/conventions/compareConventions';
-import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import { conventions, recscope } from '../../../src/core/measures/conventions';
-import { families } from '../../../src/core/measures/registry';
+import { conventions, recscopeConvention } from '../../../src/core/measures/conventions';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { choicesRead, compileMeasure, resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
-function compared(input: EvaluationInput, measure: string): ConventionComparison {
-  return runToEnd(compareConventions(input, parseMeasure(measure), recscope, undefined));
+function compared(input: ModelEvaluationInput, measure: string): ConventionComparison {
+  return runToEnd(compareConventions(input, parseMeasure(measure), recscopeConvention, undefined));
 }
 
 function of(comparison: ConventionComparison, name: string): ComparedConvention & { kind: 'value' } {
@@ -91,18 +91,21 @@ describe('comparing conventions', () => {
   });
 
   it('every measure names all choices that it depends on', () => {
-    const ranking = families.filter(({ group }) => group === 'ranking');
+    const ranking = measureFamilies.filter(({ group }) => group === 'ranking');
     for (const input of [goldenCase('short'), goldenCase('ties')])
       for (const family of ranking) {
         const query = parseMeasure(family.cutoff === 'none' ? family.name : `${family.name}@5`);
         const read = choicesRead(family);
-        const own = resolveChoices(query, recscope, undefined);
+        const own = resolveChoices(query, recscopeConvention, undefined);
         const measures = conventions.flatMap((convention) => {
           const theirs = resolveChoices(query, convention, undefined);
           const onlyRead = Object.fromEntries([...read].map((name) => [name, theirs[name]]));
           return [compileMeasure(query, theirs), compileMeasure(query, { ...own, ...onlyRead })];
         });
-        const { measures: results } = evaluateAtOnce(input, { ...compilePlan([query], recscope), measures });
+        const { measures: results } = evaluateAtOnce(input, {
+          ...compilePlan([query], recscopeConvention),
+          measures,
+        });
         conventions.forEach(({ name }, index) =>
           assert.deepEqual(
             results[2 * index + 1].values,

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { cutoffCurve } from '../../../src/core/evaluation/curves/cutoffCurve';
 import type { CutoffPoint } from '../../../src/core/evaluation/curves/cutoffPoint';
 import { distributionOf } from '../../../src/core/evaluation/distribution';
-import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
 import { resolveChoices } from '../../../src/core/measures/resolve';
-import { averageOfHits } from '../../../src/core/measures/choiceParameters';
-import { families } from '../../../src/core/measures/registry';
+import { averageOfHitsParameter } from '../../../src/core/measures/choiceParameters';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { displayName, parseMeasure } from '../../../src/core/measures/syntax';
 import { InputError } from '../../../src/shared/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -18,7 +18,7 @@ import { manyUsers } from './smallInput';
 import { runs } from '../../extent';
 
 function curve(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   measure: string,
   deepest: number,
   convention = 'recscope',
@@ -31,7 +31,7 @@ function curve(
 
 /** The same point, from an evaluation of its own at this cutoff. */
 function separately(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   measure: string,
   cutoff: number,
   convention = 'recscope',
@@ -41,7 +41,8 @@ function separately(
   const plan = compilePlan(displayName(family, parameters, cutoff), convention, threshold);
   const [result] = evaluateAtOnce(input, plan).measures;
   const { halfWidth } = distributionOf(result.values, family.range);
-  const pooled = plan.measures[0].choices.average === 'pooled' && family.parameters.includes(averageOfHits);
+  const pooled =
+    plan.measures[0].choices.average === 'pooled' && family.parameters.includes(averageOfHitsParameter);
   const weighted = family.name === 'GAUC' && parameters.get('weight') !== 'none';
   const plain = family.name !== 'GMAP' && !weighted && !pooled;
   return { mean: result.mean, users: result.users, halfWidth: plain ? halfWidth : Number.NaN };
@@ -75,7 +76,7 @@ function written(entries: readonly (readonly [string, number])[]): string {
 
 /** Every measure of a judged list with a cutoff, as it is and with each value of each of its choices. */
 function withEveryChoice(): { stem: string; parameter: string }[] {
-  return families
+  return measureFamilies
     .filter(
       ({ cutoff, group, needs }) => cutoff !== 'none' && group === 'ranking' && !needs.includes('catalogue'),
     )
@@ -130,7 +131,7 @@ describe('a measure against its cutoff', () => {
   });
 
   it('is, to the last bit, what evaluations at each cutoff say: every measure with a cutoff', () => {
-    const input: EvaluationInput = workedInput({
+    const input: ModelEvaluationInput = workedInput({
       recommended: { u1: 'deab', u2: 'cafe', u3: 'bdace' },
       relevant: { u1: 'db', u2: 'ce', u3: 'x', u4: 'b' },
       trained: { u1: 'abc', u2: 'ab', u3: 'a', u4: 'ad' },
@@ -138,7 +139,7 @@ describe('a measure against its cutoff', () => {
       categories: { a: 'X', b: 'X|Y', c: 'Y', d: 'Z', e: 'X', f: 'Y' },
     });
     let compared = 0;
-    for (const { name, cutoff, group } of families) {
+    for (const { name, cutoff, group } of measureFamilies) {
       if (cutoff === 'none' || group === 'rating') continue;
       let expected: CutoffPoint;
       try {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { explain, type Explanation } from '../../../src/core/evaluation/explanation/explain';
-import { conventionNamed, conventions, recscope } from '../../../src/core/measures/conventions';
-import { families } from '../../../src/core/measures/registry';
+import { conventionNamed, conventions, recscopeConvention } from '../../../src/core/measures/conventions';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { CASES, goldenCase } from '../measures/goldenCase';
@@ -101,7 +101,7 @@ describe('explain', () => {
   });
 
   describe('its result is what the evaluation says of each user', () => {
-    const measures = families
+    const measures = measureFamilies
       .filter(({ group }) => group === 'ranking')
       .flatMap(({ name, cutoff }) =>
         cutoff === 'none' ? [name] : cutoff === 'required' ? [`${name}@5`] : [name, `${name}@5`],
@@ -138,7 +138,7 @@ describe('explain', () => {
 
   it('a measure of all lists together has no explanation per user', () => {
     assert.equal(
-      explain(oneUser('A=1', 'A'), parseMeasure('CatalogCount'), recscope, undefined, 0),
+      explain(oneUser('A=1', 'A'), parseMeasure('CatalogCount'), recscopeConvention, undefined, 0),
       undefined,
     );
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { hitsByRank, type RankHits } from '../../../src/core/evaluation/curves/hitsByRank';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import { manyUsers } from './smallInput';
 
 function found(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   deepest: number,
   convention = 'recscope',
   threshold?: number,

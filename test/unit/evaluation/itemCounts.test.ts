@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compilePlan, type EvaluationInput, type Plan } from '../../../src/core/evaluation/evaluate';
+import {
+  compilePlan,
+  type ModelEvaluationInput,
+  type EvaluationPlan,
+} from '../../../src/core/evaluation/evaluate';
 import {
   countItems,
   hitRateByItem,
@@ -109,12 +113,17 @@ describe('counting items', () => {
 
 type Rules = Partial<Pick<MeasureChoices, 'users' | 'ties' | 'duplicates'>>;
 
-function planOf(measure: string, rules: Rules, threshold?: number): Plan {
+function planOf(measure: string, rules: Rules, threshold?: number): EvaluationPlan {
   const convention = conventionNamed('recscope');
   return compilePlan(measure, { ...convention, choices: { ...convention.choices, ...rules } }, threshold);
 }
 
-function counted(input: EvaluationInput, cutoff: number, rules: Rules = {}, threshold?: number): ItemCounts {
+function counted(
+  input: ModelEvaluationInput,
+  cutoff: number,
+  rules: Rules = {},
+  threshold?: number,
+): ItemCounts {
   return runToEnd(countItems(input, planOf('P@2', rules, threshold), cutoff));
 }
 

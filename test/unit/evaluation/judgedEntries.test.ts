@@ -6,9 +6,9 @@ import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
 import { trainingFrom } from '../../../src/core/data/training';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
-import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { conventions } from '../../../src/core/measures/conventions';
-import { families } from '../../../src/core/measures/registry';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { encoded, readBytes, tableShape } from '../formats/reading';
 import { runs } from '../../extent';
@@ -23,7 +23,7 @@ interface User {
 }
 
 /** As the engine makes it of two files: what the lists hold of the truth is found beside the search for repeated items. */
-function inputOf(users: readonly User[]): EvaluationInput & { judged: JudgedEntries | undefined } {
+function inputOf(users: readonly User[]): ModelEvaluationInput & { judged: JudgedEntries | undefined } {
   const recommendations = users.flatMap(({ list, scores }, user) =>
     list.map((item, rank) => `u${user},i${item},${scores[rank]}\n`),
   );
@@ -79,7 +79,7 @@ const withoutTies = (all: readonly User[]): User[] =>
   all.map((user) => ({ ...user, scores: user.list.map((_, rank) => 1000 - rank) }));
 
 /** What each user's list holds of the truth, by looking. */
-function byLooking({ rankings, truth }: EvaluationInput): [entry: number, judgement: number][][] {
+function byLooking({ rankings, truth }: ModelEvaluationInput): [entry: number, judgement: number][][] {
   return Array.from({ length: rankings.offsets.length - 1 }, (_, user) => {
     const found: [number, number][] = [];
     for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++)
@@ -104,7 +104,12 @@ const PLAIN: readonly User[] = [
 ];
 
 /** The values of all measures and users, or what is said to be wrong. */
-function outcomeOf(input: EvaluationInput, names: string, convention: string, threshold?: number): unknown {
+function outcomeOf(
+  input: ModelEvaluationInput,
+  names: string,
+  convention: string,
+  threshold?: number,
+): unknown {
   try {
     const { measures, ...columns } = evaluateAtOnce(input, compilePlan(names, convention, threshold));
     return { columns, measures: measures.map((measure) => ({ ...measure })) };
@@ -142,7 +147,7 @@ describe('what lists hold of the truth', () => {
   });
 
   // Measures of all kinds, also those that ask for items or groups: what they say is wrong is said alike.
-  const names = families.map(({ name, cutoff }) => (cutoff === 'none' ? name : `${name}@3`));
+  const names = measureFamilies.map(({ name, cutoff }) => (cutoff === 'none' ? name : `${name}@3`));
   const forms = fc.constantFrom<(all: readonly User[]) => readonly User[]>(
     (all) => all,
     withoutTies,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ordering } from '../../../src/core/evaluation/ordering/ordering';
+import { sortedPositions } from '../../../src/core/evaluation/ordering/ordering';
 
 function ordered(values: Float64Array, descending: boolean, positions: Int32Array): number[] {
-  return [...ordering(values, descending, positions)];
+  return [...sortedPositions(values, descending, positions)];
 }
 
 describe('ordering numbers', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Direction, paretoFront } from '../../../src/core/evaluation/curves/paretoFront';
+import { type BetterDirection, paretoFront } from '../../../src/core/evaluation/curves/paretoFront';
 
 describe('the Pareto front', () => {
-  const cases: [string, [number, number][], [Direction, Direction], boolean[]][] = [
+  const cases: [string, [number, number][], [BetterDirection, BetterDirection], boolean[]][] = [
     ['one point is in front', [[1, 1]], ['higher', 'higher'], [true]],
     [
       'beaten in both, and in one only',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { bindToData, compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { bindToData, compilePlan, type ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { pooledItems } from '../../../src/core/evaluation/items/pooledItems';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { MeasureChoices } from '../../../src/core/measures/convention';
@@ -60,7 +60,7 @@ function planOf(measure: string, rules: Rules) {
 
 /** Undefined: lists would have to be judged for that. */
 function counted(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   measure: string,
   rules: Rules = { listUsers: 'truth' },
 ): number | undefined {

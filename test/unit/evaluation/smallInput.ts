@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import type { EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import type { ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 
 export interface Recommendation {
   readonly user: string;
@@ -14,7 +14,7 @@ export interface Judgement {
   readonly gain?: number;
 }
 
-export interface SmallInput extends EvaluationInput {
+export interface SmallInput extends ModelEvaluationInput {
   readonly users: Identifiers;
   readonly items: Identifiers;
 }

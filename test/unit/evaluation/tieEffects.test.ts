@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
+import {
+  compilePlan,
+  type ModelEvaluationInput,
+  type MeasureResult,
+} from '../../../src/core/evaluation/evaluate';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventions, hasMeasure } from '../../../src/core/measures/conventions';
 import { seededRandom } from '../../../src/core/statistics/seeded';
@@ -13,7 +17,7 @@ import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
-function effects(input: EvaluationInput, measures: string): TieEffect[] {
+function effects(input: ModelEvaluationInput, measures: string): TieEffect[] {
   const plan = compilePlan(measures, 'recscope');
   return tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)).measures);
 }

@@ -2,7 +2,7 @@ import { LOG_FILE_OPTIONS, readOptionsOf } from '../../../src/cli/options/readin
 import { parsedArguments } from '../../../src/cli/options/parsedArguments';
 import type { ExperimentRequest } from '../../../src/reading/experimentLogs/request';
 import type { ReadOptions } from '../../../src/reading/formats/readOptions';
-import { experimentOf } from '../../../src/engine/experiments/experiment';
+import { analyseLog } from '../../../src/engine/experiments/experiment';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
 import { option, text } from '../../../src/shared/config/option';
@@ -27,7 +27,7 @@ export async function analysedLog(
 ): Promise<ExperimentResult> {
   const { config, told } = experimentCall(argv);
   const bytes = typeof log === 'string' ? new TextEncoder().encode(log) : log;
-  return experimentOf(new MemorySource('log.csv', bytes), config, { overrides: told });
+  return analyseLog(new MemorySource('log.csv', bytes), config, { overrides: told });
 }
 
 /** As analysedLog, of a log that is refused. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { experimentCall } from './analysedLog';
-import { experimentOf } from '../../../src/engine/experiments/experiment';
+import { analyseLog } from '../../../src/engine/experiments/experiment';
 import { logOptions } from '../../../src/reading/experimentLogs/logOptions';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
@@ -54,7 +54,7 @@ function arrow(columns: ReadonlyMap<string, Cells>): Uint8Array {
 async function analysed(name: string, file: string, bytes: Uint8Array): Promise<ExperimentResult> {
   const [, , ...args] = JSON.parse(readFileSync(path.join(GOLDEN, name, 'args.json'), 'utf8')) as string[];
   const { config, told } = experimentCall(args);
-  return experimentOf(new MemorySource(file, bytes), config, { overrides: told });
+  return analyseLog(new MemorySource(file, bytes), config, { overrides: told });
 }
 
 describe('a log of an experiment that stores columns', () => {

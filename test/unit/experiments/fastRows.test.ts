@@ -1,7 +1,7 @@
 import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { experimentOf } from '../../../src/engine/experiments/experiment';
+import { analyseLog } from '../../../src/engine/experiments/experiment';
 import { experimentCall } from './analysedLog';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { shapeOf } from '../../../src/reading/formats/tableShape';
@@ -101,7 +101,7 @@ async function analysed(text: string, metrics: string): Promise<ExperimentResult
     'B',
   ]);
   try {
-    return await experimentOf(new MemorySource('log.csv', new TextEncoder().encode(text)), config, {
+    return await analyseLog(new MemorySource('log.csv', new TextEncoder().encode(text)), config, {
       overrides: told,
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { experimentCall } from './analysedLog';
-import { experimentOf } from '../../../src/engine/experiments/experiment';
+import { analyseLog } from '../../../src/engine/experiments/experiment';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { assertGolden } from './close';
 
@@ -24,7 +24,7 @@ describe('Golden experiments', () => {
       const [, , ...argv] = JSON.parse(text('args.json')) as string[];
       const { config, told } = experimentCall(argv);
       const source = new MemorySource('log.csv', readFileSync(path.join(GOLDEN, name, 'log.csv')));
-      const result = await experimentOf(source, config, { overrides: told });
+      const result = await analyseLog(source, config, { overrides: told });
       assertGolden(result, JSON.parse(text('expected.json')));
       assert.equal(validate(JSON.parse(JSON.stringify(result))), true, JSON.stringify(validate.errors));
       for (const { sentence } of result.decisions)

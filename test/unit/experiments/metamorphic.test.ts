@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { planOf } from '../../../src/core/experiments/plan/plan';
+import { computePlan } from '../../../src/core/experiments/plan/plan';
 import { controlSample } from '../../../src/engine/experiments/experiment';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { Comparison, ExperimentResult } from '../../../src/shared/protocol/experimentResult';
@@ -291,7 +291,7 @@ describe('the numbers of a plan', () => {
       if (estimate === null || variance === null || !(estimate > 0 && variance > 0)) return null;
       const settings = { kind: metric.kind, baseline: estimate, sd: Math.sqrt(variance), varianceReduction };
       const level = { alpha: 0.05, power: 0.8, ratio: 1, comparisons: 1 };
-      return rounded(planOf({ ...settings, ...level }, { relativeEffect: 0.05 }).users);
+      return rounded(computePlan({ ...settings, ...level }, { relativeEffect: 0.05 }).users);
     } catch (error) {
       return (error as Error).message;
     }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { compareSamples, intervalsOf, type Contrast } from '../../../src/core/experiments/analysis/compared';
-import { sampleOf } from '../../../src/core/experiments/analysis/sample';
+import {
+  compareSamples,
+  contrastIntervals,
+  type DifferenceContrast,
+} from '../../../src/core/experiments/analysis/compared';
+import { sampleStatistics } from '../../../src/core/experiments/analysis/sample';
 import { seededGenerator, type Xoshiro } from '../../../src/core/statistics/xoshiro';
 
 function uniform(random: Xoshiro): number {
@@ -29,9 +33,9 @@ function armOf(users: number, buyers: number, sigma: number, random: Xoshiro): A
 }
 
 /** The spend of two arms; with `perOrder` as a ratio to their orders. */
-function contrastOf(control: Arm, treatment: Arm, perOrder: boolean): Contrast | undefined {
+function contrastOf(control: Arm, treatment: Arm, perOrder: boolean): DifferenceContrast | undefined {
   const [c, t] = [control, treatment].map(({ revenue, orders }) =>
-    sampleOf(perOrder ? 'ratio' : 'mean', { x: revenue, y: perOrder ? orders : undefined }),
+    sampleStatistics(perOrder ? 'ratio' : 'mean', { x: revenue, y: perOrder ? orders : undefined }),
   );
   const compared = compareSamples(c, t);
   return compared.kind === 'contrast' ? compared.contrast : undefined;
@@ -83,7 +87,7 @@ describe('the permutation of users', () => {
         const contrast = contrastOf(control, paid, perOrder);
         if (contrast?.p === undefined || contrast.p === null) continue;
         for (const alpha of levels) {
-          const { difference, relative } = intervalsOf(contrast, alpha);
+          const { difference, relative } = contrastIntervals(contrast, alpha);
           for (const { lower, upper } of [difference, relative]) {
             if (lower === null || upper === null) continue;
             const leavesOut = lower > 0 || upper < 0;
@@ -119,13 +123,16 @@ describe('the permutation of users', () => {
       [5, 6],
     ]) {
       const sample = (at: (place: number) => boolean) =>
-        sampleOf('mean', { x: Float64Array.from(values.filter((_, place) => at(place))), y: undefined });
+        sampleStatistics('mean', {
+          x: Float64Array.from(values.filter((_, place) => at(place))),
+          y: undefined,
+        });
       const compared = compareSamples(
         sample((place) => !treated.includes(place)),
         sample((place) => treated.includes(place)),
       );
       assert.equal(compared.kind, 'contrast');
-      const { statistic, p, distribution } = (compared as { contrast: Contrast }).contrast;
+      const { statistic, p, distribution } = (compared as { contrast: DifferenceContrast }).contrast;
       assert.equal(distribution?.permutations, 9999);
       const seen = t(treated);
       assert.ok(Math.abs((statistic ?? NaN) - seen) < 1e-12);
@@ -141,7 +148,7 @@ describe('the permutation of users', () => {
 
   it('is mirrored to the last digit if the arms are exchanged', () => {
     const ways = new Set<boolean>();
-    const limitsAt = ({ distribution }: Contrast, alpha: number): readonly number[] =>
+    const limitsAt = ({ distribution }: DifferenceContrast, alpha: number): readonly number[] =>
       distribution?.limits(alpha) ?? [NaN, NaN];
     const below = (n: number): number => Math.floor(uniform(random) * n);
     const pairs = Array.from({ length: 120 }, (_, experiment) => {
@@ -149,14 +156,17 @@ describe('the permutation of users', () => {
       return [0, 1].map(() => {
         const length = 4 + below(6);
         const x = Float64Array.from({ length }, () => (below(3) === 0 ? below(9) - 2 : 0));
-        return sampleOf(isRatio ? 'ratio' : 'mean', { x, y: isRatio ? x.map(() => below(3)) : undefined });
+        return sampleStatistics(isRatio ? 'ratio' : 'mean', {
+          x,
+          y: isRatio ? x.map(() => below(3)) : undefined,
+        });
       });
     });
     // Its kurtosis is the largest that is left to Student's t, but for rounding.
     const even = [
       [0, 0, 0, 0, 0, 0],
       [1, 0, 0, 1, 0, 0],
-    ].map((values) => sampleOf('mean', { x: Float64Array.from(values), y: undefined }));
+    ].map((values) => sampleStatistics('mean', { x: Float64Array.from(values), y: undefined }));
     for (const [control, treatment] of [...pairs, even]) {
       const [one, other] = [compareSamples(control, treatment), compareSamples(treatment, control)];
       assert.equal(one.kind, other.kind);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  anytimeUsers,
-  effectOf,
-  usersFor,
+  requiredAnytimeUsers,
+  detectableEffect,
+  requiredUsers,
   type PlanSettings,
 } from '../../../src/core/experiments/plan/sampleSize';
 import { assertClose } from './close';
@@ -22,9 +22,9 @@ describe('How many users an experiment takes', () => {
   for (const [at, { input, ...expected }] of cases.entries()) {
     it(`golden plan ${at}: ${input.kind}, baseline ${input.baseline}`, () => {
       const effect = input.baseline * input.relativeEffect;
-      assertClose(usersFor(input, effect), expected.users);
-      assertClose(anytimeUsers(input, effect), expected.anytime);
-      assertClose(effectOf(input, 10_000), expected.effectOf10000ControlUsers);
+      assertClose(requiredUsers(input, effect), expected.users);
+      assertClose(requiredAnytimeUsers(input, effect), expected.anytime);
+      assertClose(detectableEffect(input, 10_000), expected.effectOf10000ControlUsers);
     });
   }
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { correlationBefore, cupedOf, type Covaried } from '../../../src/core/experiments/analysis/cuped';
-import { sampleOf } from '../../../src/core/experiments/analysis/sample';
+import {
+  correlationBefore,
+  cupedContrast,
+  type Covaried,
+} from '../../../src/core/experiments/analysis/cuped';
+import { sampleStatistics } from '../../../src/core/experiments/analysis/sample';
 import type { MetricValues } from '../../../src/core/experiments/metrics/metricValues';
 import { analysedLog } from './analysedLog';
 
@@ -8,7 +12,7 @@ const valuesOf = (...x: number[]): MetricValues => ({ x: Float64Array.from(x), y
 const covaried = (now: MetricValues, before: MetricValues): Covaried => ({
   values: now,
   before,
-  sample: sampleOf('mean', now),
+  sample: sampleStatistics('mean', now),
 });
 
 describe('an experiment with hardly any users', () => {
@@ -16,9 +20,9 @@ describe('an experiment with hardly any users', () => {
 
   it('is not adjusted by what one user did before: one has no spread', () => {
     const one = covaried(valuesOf(2), valuesOf(1));
-    assert.equal(cupedOf('mean', one, three), undefined);
-    assert.equal(cupedOf('mean', three, one), undefined);
-    assert.ok(Number.isFinite(cupedOf('mean', three, three)?.contrast.estimate));
+    assert.equal(cupedContrast('mean', one, three), undefined);
+    assert.equal(cupedContrast('mean', three, one), undefined);
+    assert.ok(Number.isFinite(cupedContrast('mean', three, three)?.contrast.estimate));
   });
 
   it('has no correlation with what one user, or nobody, did before', () => {

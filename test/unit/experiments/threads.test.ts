@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { experimentCall } from './analysedLog';
-import { experimentOf } from '../../../src/engine/experiments/experiment';
+import { analyseLog } from '../../../src/engine/experiments/experiment';
 import type { SegmentedRows } from '../../../src/reading/inputs/rowsOf';
 import { openedFile } from '../../../src/reading/sources/openedFiles';
 import { openSource } from '../../../src/reading/sources/fileSource';
@@ -61,7 +61,7 @@ describe('a log of an experiment read with several threads', () => {
       'CTR, ConversionRate, RevenuePerUser',
     ]);
     return openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
-      experimentOf(source, config, { overrides: told, ...(segmented && { segmented }) }),
+      analyseLog(source, config, { overrides: told, ...(segmented && { segmented }) }),
     );
   }
 
@@ -116,7 +116,7 @@ describe('a log of an experiment read with several threads', () => {
         writeFileSync(log, `${[header, ...rows].join('\n')}\n`);
         joined = 0;
         const result = await openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
-          experimentOf(source, config, { overrides: told, segmented: bySegments }),
+          analyseLog(source, config, { overrides: told, segmented: bySegments }),
         );
         assertGolden(result, JSON.parse(read('expected.json')));
         if (lines.length > 1000)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { EvaluationState } from '../../../src/features/analyses/analysisState';
-import { AutomaticRuns, runsByItself } from '../../../src/features/analyses/automaticRuns';
+import { AutomaticRuns, shouldRerun } from '../../../src/features/analyses/automaticRuns';
 
 /** An evaluation of a.csv and b.csv against truth.csv, with training data, of 10 bytes each. */
 function stateWith(
@@ -39,13 +39,13 @@ describe('an evaluation of which a file was written', () => {
   ];
   for (const [what, state, bytes, runs] of cases)
     it(`${what}: ${runs ? 'runs again' : 'is marked as old'} where 50 bytes are the limit`, () => {
-      assert.equal(runsByItself(state, [written('b.csv', { bytes })], 50), runs);
+      assert.equal(shouldRerun(state, [written('b.csv', { bytes })], 50), runs);
     });
 
   it('runs again up to 10 MB', () => {
     const half = [written('a.csv', { bytes: 5_000_000 }), written('b.csv', { bytes: 5_000_000 - 30 })];
-    assert.ok(runsByItself(stateWith(), half));
-    assert.ok(!runsByItself(stateWith(), [...half, written('truth.csv', { bytes: 11 })]));
+    assert.ok(shouldRerun(stateWith(), half));
+    assert.ok(!shouldRerun(stateWith(), [...half, written('truth.csv', { bytes: 11 })]));
   });
 });
 

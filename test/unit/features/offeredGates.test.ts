@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { offeredGates, type CheckGates } from '../../../src/shared/saving/offeredGates';
-import { DRAWS, SEED } from '../../../src/shared/config/checkConfig';
+import { DEFAULT_RESAMPLES, DEFAULT_SEED } from '../../../src/shared/config/checkConfig';
 import { Workspace } from '../engine/engineWorkspace';
 
 const films = path.resolve(__dirname, '../../../examples/films');
@@ -31,7 +31,7 @@ describe('the first gates that an evaluation is saved with', () => {
       const check: CheckGates = async (gates) => {
         const found = await workspace.engine.ask('films', 'gates', {
           ...{ gates, baseline: baseline ?? null, snapshot: false, results: [], open: 'warn' },
-          ...{ resamples: DRAWS, seed: SEED },
+          ...{ resamples: DEFAULT_RESAMPLES, seed: DEFAULT_SEED },
         });
         return found.kind === 'done' ? found.value : undefined;
       };

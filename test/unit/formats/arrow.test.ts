@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { lineOf } from '../../../src/core/data/interactions/interactions';
-import { lz4Frame } from '../../../src/reading/formats/compression/lz4';
+import { lineOfRow } from '../../../src/core/data/interactions/interactions';
+import { unpackLz4Frame } from '../../../src/reading/formats/compression/lz4';
 import { inspectSource, readTable, shapeOfSource } from '../../../src/reading/inputs/tableFile';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { openSource } from '../../../src/reading/sources/fileSource';
@@ -23,7 +23,7 @@ async function rowsOf(name: string): Promise<{ rows: string[]; findings: string[
       for (let row = interactions.runStarts[run]; row < interactions.runStarts[run + 1]; row++)
         rows.push(
           [
-            lineOf(interactions.lines, row),
+            lineOfRow(interactions.lines, row),
             users.text(interactions.runUsers[run]),
             items.text(interactions.items[row]),
             interactions.values?.[row],
@@ -136,7 +136,7 @@ describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () =
   });
 
   it('damaged LZ4 ends in an error, whatever is cut or changed', () => {
-    assert.throws(() => lz4Frame(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8), 4), /not an LZ4 frame/);
+    assert.throws(() => unpackLz4Frame(Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8), 4), /not an LZ4 frame/);
     const frame = Uint8Array.of(
       0x04,
       0x22,
@@ -160,9 +160,9 @@ describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () =
       0,
       0,
     );
-    assert.throws(() => lz4Frame(frame.subarray(0, 14), 6));
+    assert.throws(() => unpackLz4Frame(frame.subarray(0, 14), 6));
     const far = frame.slice();
     far[14] = 9;
-    assert.throws(() => lz4Frame(far, 6), /refers to nothing/);
+    assert.throws(() => unpackLz4Frame(far, 6), /refers to nothing/);
   });
 });

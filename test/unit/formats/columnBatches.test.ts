@@ -5,7 +5,7 @@ import {
   ColumnCursor,
   type ColumnBatch,
 } from '../../../src/reading/formats/columnar/columnBatches';
-import type { Leaf, Page, RowGroup } from '../../../src/reading/formats/columnar/columnarFile';
+import type { Leaf, ColumnPage, RowGroup } from '../../../src/reading/formats/columnar/columnarFile';
 
 const FLAT: Leaf = {
   name: 'id',
@@ -24,7 +24,7 @@ const DICTIONARY = Int32Array.of(100, 101, 102);
 type Rows = readonly (readonly (number | null)[])[];
 
 /** The column in pages of so many entries, of which some have their values in the dictionary. */
-function pagesOf(leaf: Leaf, rows: Rows, length: number): Page[] {
+function pagesOf(leaf: Leaf, rows: Rows, length: number): ColumnPage[] {
   const entries = rows.flatMap((row) =>
     row.length === 0
       ? [{ repetition: 0, definition: 0, value: null }]
@@ -34,7 +34,7 @@ function pagesOf(leaf: Leaf, rows: Rows, length: number): Page[] {
           value,
         })),
   );
-  const pages: Page[] = [{ kind: 'dictionary', values: { kind: 'numbers', numbers: DICTIONARY } }];
+  const pages: ColumnPage[] = [{ kind: 'dictionary', values: { kind: 'numbers', numbers: DICTIONARY } }];
   for (let from = 0; from < entries.length; from += length) {
     const part = entries.slice(from, from + length);
     const values = part.flatMap(({ value }) => value ?? []);
@@ -53,7 +53,7 @@ function pagesOf(leaf: Leaf, rows: Rows, length: number): Page[] {
   return pages;
 }
 
-function groupOf(rows: number, pages: readonly Page[]): RowGroup {
+function groupOf(rows: number, pages: readonly ColumnPage[]): RowGroup {
   return {
     rows,
     entries: (leaf) =>

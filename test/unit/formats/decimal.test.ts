@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { numberIn, numberOf } from '../../../src/reading/formats/values/decimal';
+import { parseNumberBytes, parseNumber } from '../../../src/reading/formats/values/decimal';
 import { encoded } from './reading';
 import { runs } from '../../extent';
 
 /** numberIn of a text such as "0.125". */
 function parsed(text: string): number {
   const bytes = encoded(`,${text},`);
-  return numberIn(bytes, 1, bytes.length - 1);
+  return parseNumberBytes(bytes, 1, bytes.length - 1);
 }
 
 describe('numbers in bytes', () => {
@@ -31,8 +31,8 @@ describe('numbers in bytes', () => {
 
   it('are read with all digits of the smallest double, and no more than anybody writes', () => {
     const smallest = `0.${'0'.repeat(323)}4940656458412465441765687928682213723651`;
-    assert.equal(numberOf(`${smallest}${'0'.repeat(700)}`), 5e-324);
-    for (const digits of ['1'.repeat(2_001), `0.${'0'.repeat(2e6)}`]) assert.equal(numberOf(digits), NaN);
+    assert.equal(parseNumber(`${smallest}${'0'.repeat(700)}`), 5e-324);
+    for (const digits of ['1'.repeat(2_001), `0.${'0'.repeat(2e6)}`]) assert.equal(parseNumber(digits), NaN);
   });
 
   it('equal Number(text) for any digits, however many', () => {
@@ -91,9 +91,9 @@ describe('numbers in bytes', () => {
     ['٣', NaN],
   ] as const) {
     it(`“${text}” is ${value}`, () => {
-      assert.ok(Object.is(numberOf(text), value));
+      assert.ok(Object.is(parseNumber(text), value));
       const bytes = encoded(text);
-      assert.ok(Object.is(numberIn(bytes, 0, bytes.length), value));
+      assert.ok(Object.is(parseNumberBytes(bytes, 0, bytes.length), value));
     });
   }
 

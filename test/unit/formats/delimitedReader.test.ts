@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { numberOf } from '../../../src/reading/formats/values/decimal';
+import { parseNumber } from '../../../src/reading/formats/values/decimal';
 import type { ColumnRole, Delimiter, TableShape } from '../../../src/reading/formats/tableShape';
 import { anyShape, DELIMITERS, joined, lines, uses } from './arbitraryText';
 import { encoded, readBytes, readText, tableShape } from './reading';
@@ -36,7 +36,7 @@ function expectedRows(
       (fields) => fields.length >= 3 && fields.slice(shape.columns.length).every((field) => field === ''),
     )
     .filter((fields) => /[^ \t]/.test(fields[0]) && /[^ \t]/.test(fields[1]))
-    .map((fields): [string, string, number] => [fields[0], fields[1], numberOf(fields[2])])
+    .map((fields): [string, string, number] => [fields[0], fields[1], parseNumber(fields[2])])
     .filter(([, , value]) => !Number.isNaN(value));
   return { rows, read: body.length };
 }

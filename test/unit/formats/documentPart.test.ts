@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
   DocumentPartReader,
-  partOf,
+  completePartOf,
   type DocumentPart,
 } from '../../../src/reading/formats/tools/documentPart';
 import { runs } from '../../extent';
@@ -39,7 +39,7 @@ describe('the part of a JSON document in which its rows stand', () => {
         indent,
         (before, after, rows, text, key, spaces) => {
           const document = { before, text, around: { x: before, [key]: rows, y: after }, after };
-          const part = partOf(bytesOf(JSON.stringify(document, null, spaces)), { path: ['around'] });
+          const part = completePartOf(bytesOf(JSON.stringify(document, null, spaces)), { path: ['around'] });
           assert.deepEqual(JSON.parse(textOf(part)), read(document.around));
         },
       ),
@@ -55,7 +55,7 @@ describe('the part of a JSON document in which its rows stand', () => {
         );
         const document = { score: other, details, failures: { details: { q: { hits: [] } } } };
         const path = ['details', '*', 'hits'];
-        const part = partOf(bytesOf(JSON.stringify(document, null, spaces)), { path });
+        const part = completePartOf(bytesOf(JSON.stringify(document, null, spaces)), { path });
         assert.deepEqual(JSON.parse(textOf(part)), expected(read(document), path));
       }),
       { numRuns: runs(300) },
@@ -75,7 +75,7 @@ describe('the part of a JSON document in which its rows stand', () => {
     };
     const bytes = bytesOf(JSON.stringify(document, null, 2));
     const part: DocumentPart = { path: ['details', '*', 'hits'] };
-    const whole = textOf(partOf(bytes, part));
+    const whole = textOf(completePartOf(bytes, part));
     assert.deepEqual(JSON.parse(whole), {
       'q{1': [{ hit: { _id: 'é"', _source: { hit: {} } }, rating: 3 }],
       q2: [],
@@ -95,6 +95,6 @@ describe('the part of a JSON document in which its rows stand', () => {
 
   it('is nothing where the path leads nowhere', () => {
     for (const text of ['{"a": [1]}', '{"b": 3, "c": {"b": [1]}}', '[{"b": [1]}]'])
-      assert.equal(textOf(partOf(bytesOf(text), { path: ['b'] })).trim(), '', text);
+      assert.equal(textOf(completePartOf(bytesOf(text), { path: ['b'] })).trim(), '', text);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FindingCollector, PLACES_PER_KIND } from '../../../src/core/findings/findingCollector';
+import { FindingCollector, MAX_PLACES_PER_KIND } from '../../../src/core/findings/findingCollector';
 import type { FindingCode } from '../../../src/shared/findings/finding';
 import { encoded, readSource } from './reading';
 
@@ -61,7 +61,7 @@ const FILES: readonly [
 
 describe('what is found in many lines', () => {
   for (const [code, name, header, good, bad] of FILES) {
-    it(`is counted in full, with the first ${PLACES_PER_KIND} lines exactly: ${code} in ${name}`, async () => {
+    it(`is counted in full, with the first ${MAX_PLACES_PER_KIND} lines exactly: ${code} in ${name}`, async () => {
       // What a file is shows in its first lines, which are good ones.
       const body = [
         ...Array.from({ length: 400 }, (_, row) => good(row)),
@@ -76,7 +76,7 @@ describe('what is found in many lines', () => {
       assert.equal(file.rowsRead, file.rows.length + BAD);
       assert.deepEqual(
         found.places.map(({ line }) => line),
-        Array.from({ length: PLACES_PER_KIND }, (_, index) => first + 2 * index),
+        Array.from({ length: MAX_PLACES_PER_KIND }, (_, index) => first + 2 * index),
       );
     });
   }
@@ -90,7 +90,7 @@ describe('what is found in many lines', () => {
           asked++;
           return { line, details: [] };
         });
-    assert.equal(asked, 2 * PLACES_PER_KIND);
+    assert.equal(asked, 2 * MAX_PLACES_PER_KIND);
     assert.equal(collector.dropped, 2 * BAD);
   });
 

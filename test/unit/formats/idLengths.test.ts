@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { userOf } from '../../../src/core/data/interactions/interactions';
+import { userOfRow } from '../../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import { RowPolicy } from '../../../src/reading/formats/rowPolicy';
@@ -44,7 +44,7 @@ describe('ids of every length', () => {
           const read = reader.end();
           assert.deepEqual(
             Array.from({ length: read.rows }, (_, row) => [
-              users.text(userOf(read, row)),
+              users.text(userOfRow(read, row)),
               items.text(read.items[row]),
               read.values?.[row],
             ]),

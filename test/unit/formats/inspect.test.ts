@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileProblemText } from '../../../src/reading/formats/fileProblem';
-import { detect, inspectHead, type FileKind } from '../../../src/reading/formats/detection/inspect';
+import { detectCandidates, inspectHead, type FileKind } from '../../../src/reading/formats/detection/inspect';
 import { encoded } from './reading';
 
 /** Roles by column, shortened: "user item score". */
@@ -300,7 +300,7 @@ describe('inspectHead', () => {
 
   /** The columns of the item in all readings of a file, from 1. */
   const itemColumnsOf = (text: string): number[] =>
-    detect(encoded(text), 'plays.tsv', true).map(
+    detectCandidates(encoded(text), 'plays.tsv', true).map(
       ({ guess }) => guess.shape.columns.findIndex(({ role }) => role === 'item') + 1,
     );
 

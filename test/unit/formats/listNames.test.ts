@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rolesOfNames } from '../../../src/reading/formats/columnNames';
 import {
-  describesItems,
+  isItemDescriptionName,
   namedItems,
   isItemsName,
   isRelevantName,
@@ -29,7 +29,7 @@ describe('names of lists', () => {
       'quantity',
       'quantities',
     ])
-      assert.ok(describesItems(name), name);
+      assert.ok(isItemDescriptionName(name), name);
   });
 
   it('say so by whole words alone', () => {
@@ -43,7 +43,7 @@ describe('names of lists', () => {
       'titles_top',
       'stags',
     ])
-      assert.ok(!describesItems(name), name);
+      assert.ok(!isItemDescriptionName(name), name);
   });
 
   it('say that a list holds what users really liked', () => {

@@ -1,6 +1,6 @@
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions/interactions';
+import { lineOfRow, userOfRow, type Interactions } from '../../../src/core/data/interactions/interactions';
 import type { EventWeights, ReaderOptions } from '../../../src/reading/formats/readerOptions';
 import type { FileGuess } from '../../../src/reading/formats/detection/inspect';
 import { RowPolicy } from '../../../src/reading/formats/rowPolicy';
@@ -99,10 +99,10 @@ export function spelledOut(
   const { values, ranks, labels, models } = interactions;
   return {
     rows: Array.from({ length: interactions.rows }, (_, row) => [
-      users.text(userOf(interactions, row)),
+      users.text(userOfRow(interactions, row)),
       items.text(interactions.items[row]),
       values?.[row],
-      lineOf(interactions.lines, row),
+      lineOfRow(interactions.lines, row),
     ]),
     ranks: ranks && Array.from(ranks),
     labels: labels && Array.from(labels),

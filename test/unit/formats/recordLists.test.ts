@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { areLabels } from '../../../src/reading/formats/detection/columns/columnProfile';
 import { inspectHead } from '../../../src/reading/formats/detection/inspect';
-import { countsForItems, listRoleOf } from '../../../src/reading/formats/detection/lists/listNames';
+import { isItemValueName, listRoleOf } from '../../../src/reading/formats/detection/lists/listNames';
 import { encoded, readText } from './reading';
 
 describe('lists of JSON records', () => {
@@ -126,7 +126,7 @@ describe('lists of JSON records', () => {
       'rating',
       'rank',
     ]);
-    assert.deepEqual(['quantity', 'play_counts', 'gains', 'history', 'discounts'].map(countsForItems), [
+    assert.deepEqual(['quantity', 'play_counts', 'gains', 'history', 'discounts'].map(isItemValueName), [
       true,
       true,
       true,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fileProblemText } from '../../../src/reading/formats/fileProblem';
-import { signature } from '../../../src/reading/formats/values/encoding';
+import { formatBySignature } from '../../../src/reading/formats/values/encoding';
 
 const bytes = (latin: string): Uint8Array => Buffer.from(latin, 'latin1');
 const zip = (name: string): string =>
@@ -23,7 +23,7 @@ describe('files of other programs', () => {
     ['Zstandard', '\x28\xb5\x2f\xfd', 'zstd'],
   ]) {
     it(`are named, with a line that exports them: ${what}`, () => {
-      assert.equal(signature(bytes(head)), what);
+      assert.equal(formatBySignature(bytes(head)), what);
       const { message, advice } = fileProblemText({ code: 'binary', what });
       assert.ok(message.includes(what) && advice.includes(line), advice);
     });
@@ -37,5 +37,6 @@ describe('files of other programs', () => {
   });
 
   for (const head of ['user,item\n', '<tables>', 'htmlx', 'u1 <html>'])
-    it(`are not seen in ${JSON.stringify(head)}`, () => assert.equal(signature(bytes(head)), undefined));
+    it(`are not seen in ${JSON.stringify(head)}`, () =>
+      assert.equal(formatBySignature(bytes(head)), undefined));
 });

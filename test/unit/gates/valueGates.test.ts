@@ -3,16 +3,19 @@ import { modelsOfUsers } from '../../../src/core/comparison/modelsOfUsers';
 import type { ComparedModel } from '../../../src/core/comparison/pairs';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import type { Bound, GatedMeasure, ValueCheck } from '../../../src/core/gates/valueCheck';
-import { judgedValues } from '../../../src/core/gates/valueGates';
+import type { ValueBound, GatedMeasure, ValueCheck } from '../../../src/core/gates/valueCheck';
+import { checkValueGates } from '../../../src/core/gates/valueGates';
 import { seededRandom } from '../../../src/core/statistics/seeded';
 
 const hitRate: GatedMeasure = { name: 'HitRate@10', higherIsBetter: true, range: [0, 1] };
-const atLeast = (value: number): Bound => ({ kind: 'atLeast', value });
-const atMost = (value: number): Bound => ({ kind: 'atMost', value });
-const notWorseBy = (value: number): Bound => ({ kind: 'notWorseBy', amount: { kind: 'absolute', value } });
-const betterBy = (value: number): Bound => ({ kind: 'betterBy', amount: { kind: 'absolute', value } });
-const share = (kind: 'notWorseBy' | 'betterBy', value: number): Bound => ({
+const atLeast = (value: number): ValueBound => ({ kind: 'atLeast', value });
+const atMost = (value: number): ValueBound => ({ kind: 'atMost', value });
+const notWorseBy = (value: number): ValueBound => ({
+  kind: 'notWorseBy',
+  amount: { kind: 'absolute', value },
+});
+const betterBy = (value: number): ValueBound => ({ kind: 'betterBy', amount: { kind: 'absolute', value } });
+const share = (kind: 'notWorseBy' | 'betterBy', value: number): ValueBound => ({
   kind,
   amount: { kind: 'relative', value },
 });
@@ -26,7 +29,7 @@ interface AskedGate {
 /** @param models the last is judged, the first is the baseline */
 function judged(
   models: readonly (Float64Array | ComparedModel)[],
-  bounds: readonly Bound[],
+  bounds: readonly ValueBound[],
   { measure = {}, cohorts, matched = false }: AskedGate = {},
 ): ValueCheck[] {
   const named = models.map((values, at) =>
@@ -34,7 +37,7 @@ function judged(
   );
   const ofUser = named[0].values[0].map((_, user) => user % (cohorts ?? 1));
   return runToEnd(
-    judgedValues(
+    checkValueGates(
       bounds.map((bound) => ({
         bound,
         measure: 0,
@@ -187,7 +190,7 @@ describe('gates of users with several lists', () => {
   it('are about the mean over the lists of a cohort', () => {
     const ofUser = Int32Array.from({ length: 48 }, (_, user) => (user < 24 ? 0 : 1));
     const checks = runToEnd(
-      judgedValues(
+      checkValueGates(
         [atLeast(0.2), betterBy(0.3)].map((bound) => ({ bound, measure: 0, models: [1], division: 0 })),
         {
           models,

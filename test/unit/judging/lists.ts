@@ -1,5 +1,5 @@
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import type { EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import type { ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { compilePlan } from '../../../src/core/evaluation/plan';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 
@@ -11,7 +11,7 @@ export type Qrels = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export interface Lists {
   readonly users: Identifiers;
   readonly items: Identifiers;
-  readonly inputs: readonly EvaluationInput[];
+  readonly inputs: readonly ModelEvaluationInput[];
 }
 
 /** Returns the inputs of runs against a ground truth, with common numbers of users and items. */
@@ -41,7 +41,7 @@ export function listsOf(runs: readonly Run[], qrels: Qrels): Lists {
     lastEntries: lastIn(judged),
     gains: Float64Array.from(pairs.rows, ([, grade]) => grade),
   };
-  const inputs = runs.map((run): EvaluationInput => {
+  const inputs = runs.map((run): ModelEvaluationInput => {
     const lists = rows((user) => run[user] ?? []);
     const listed = Int32Array.from(lists.rows, (item) => items.find(item));
     const rankings = { offsets: lists.offsets, rows: undefined, items: listed, lastEntries: lastIn(listed) };

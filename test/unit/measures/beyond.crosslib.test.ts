@@ -4,7 +4,7 @@ import { itemFeaturesFromColumns } from '../../../src/core/data/itemFeatures';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { trainingFrom } from '../../../src/core/data/training';
 import { buildTruth } from '../../../src/core/data/truth';
-import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { answerOf, CASES, GOLDEN, mapping, type CaseName, type MappingEntry } from './goldenCase';
@@ -13,7 +13,7 @@ import { interactionsOf, plainCsv, TestIds } from './interactionRows';
 const folder = path.join(GOLDEN, 'crosslib');
 
 /** One case with what the libraries were given besides: train.csv as interactions, items.csv as catalogue and features. */
-function caseWithInputs(name: CaseName): EvaluationInput & { readonly ids: TestIds } {
+function caseWithInputs(name: CaseName): ModelEvaluationInput & { readonly ids: TestIds } {
   const ids = new TestIds();
   const read = (file: string, column?: string) =>
     interactionsOf(

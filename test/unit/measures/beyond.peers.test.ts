@@ -6,7 +6,7 @@ import { itemFeaturesFromColumns } from '../../../src/core/data/itemFeatures';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { trainingFrom } from '../../../src/core/data/training';
 import { buildTruth } from '../../../src/core/data/truth';
-import type { EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import type { ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { interactionsOf, TestIds } from './interactionRows';
 import { measured } from './listEvaluation';
@@ -20,7 +20,7 @@ function inputOfRows(
   relevant: readonly Row[],
   trained: readonly Row[],
   inputs: { readonly catalogue?: readonly string[]; readonly features?: Record<string, number[]> } = {},
-): EvaluationInput & { readonly ids: TestIds } {
+): ModelEvaluationInput & { readonly ids: TestIds } {
   const ids = new TestIds();
   const read = (rows: readonly Row[]) =>
     interactionsOf(

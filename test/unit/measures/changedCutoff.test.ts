@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { changedCutoff } from '../../../src/core/measures/changedCutoff';
-import { checkedMeasures, knownMeasures, overUsers } from '../../../src/core/measures/askedMeasures';
+import { checkedMeasures, knownMeasures, withUserRule } from '../../../src/core/measures/askedMeasures';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { parseMeasures } from '../../../src/core/measures/syntax';
 
@@ -24,7 +24,7 @@ describe('measures as an editor asks about them', () => {
       'nDCG(users=both)@10, Recall(rel>=4,users=both)@10, CatalogCoverage@10',
     ]) {
       const over = (users: 'truth' | 'both') =>
-        overUsers(parseMeasures(written, convention), users, convention).map(({ name, parameters }) => [
+        withUserRule(parseMeasures(written, convention), users, convention).map(({ name, parameters }) => [
           name,
           parameters.get('users'),
         ]);

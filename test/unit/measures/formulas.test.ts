@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { explain } from '../../../src/core/evaluation/explanation/explain';
 import { conventions } from '../../../src/core/measures/conventions';
 import { mathml } from '../../../src/core/measures/derivation/mathml';
-import { families } from '../../../src/core/measures/registry';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { formulaUnder, resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { goldenCase } from './goldenCase';
@@ -22,7 +22,7 @@ describe('the formula of a measure', () => {
   let checked = 0;
   for (const convention of conventions) {
     it(`divides by what the arithmetic divides by: ${convention.name}`, () => {
-      for (const family of families) {
+      for (const family of measureFamilies) {
         if (family.group !== 'ranking' || REARRANGED.includes(family.name)) continue;
         for (const cutoff of ['', '@5']) {
           if (cutoff === '' ? family.cutoff === 'required' : family.cutoff === 'none') continue;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { explain } from '../../../src/core/evaluation/explanation/explain';
 import { conventionNamed } from '../../../src/core/measures/conventions';
-import { inOwnSyntax } from '../../../src/core/measures/libraryNames';
+import { toRecscopeSyntax } from '../../../src/core/measures/libraryNames';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf, type SmallInput } from '../evaluation/smallInput';
@@ -53,7 +53,7 @@ describe('what is not judged: the golden numbers', () => {
         const convention = conventionNamed(ours.convention);
         const derived = explain(
           input,
-          parseMeasure(inOwnSyntax(ours.measure, convention)),
+          parseMeasure(toRecscopeSyntax(ours.measure, convention)),
           convention,
           undefined,
           number,

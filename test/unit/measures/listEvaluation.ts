@@ -4,7 +4,11 @@ import { itemFeaturesFromLists } from '../../../src/core/data/itemFeatures';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { trainingFrom } from '../../../src/core/data/training';
 import { buildTruth } from '../../../src/core/data/truth';
-import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
+import {
+  compilePlan,
+  type ModelEvaluationInput,
+  type MeasureResult,
+} from '../../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import type { Convention } from '../../../src/core/measures/convention';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -27,7 +31,7 @@ export interface WorkedData {
 }
 
 /** Data of a few users as an evaluation sees it. */
-export function inputOf(data: WorkedData): EvaluationInput & { readonly ids: TestIds } {
+export function inputOf(data: WorkedData): ModelEvaluationInput & { readonly ids: TestIds } {
   const ids = new TestIds();
   const rows = (lists: Lists, value: (index: number) => number) =>
     interactionsOf(
@@ -77,7 +81,7 @@ function userAt(runUsers: Int32Array, runStarts: Int32Array, row: number): numbe
 
 /** What one measure scores on the data. */
 export function measured(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   measure: string,
   convention: string | Convention = 'recscope',
 ): MeasureResult {
@@ -85,7 +89,7 @@ export function measured(
 }
 
 /** The same data as a measure is bound to it. */
-export function dataOf(input: EvaluationInput): EvaluationData {
+export function dataOf(input: ModelEvaluationInput): EvaluationData {
   return {
     users: input.users.size,
     items: input.items.size,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mathml } from '../../../src/core/measures/derivation/mathml';
-import { families } from '../../../src/core/measures/registry';
+import { measureFamilies } from '../../../src/core/measures/registry';
 
 /** Without what stands around every formula. */
 const inner = (formula: string): string => mathml(formula).replace(/^<math [^>]*>|<\/math>$/g, '');
@@ -28,7 +28,7 @@ describe('the linear notation of formulas', () => {
     it(formula, () => assert.equal(inner(formula), markup));
 
   it('brackets of every formula are closed', () => {
-    for (const { name, formula } of families) {
+    for (const { name, formula } of measureFamilies) {
       for (const [open, close] of ['{}', '()', '[]'])
         assert.equal(formula.math.split(open).length, formula.math.split(close).length, name);
       assert.equal(formula.math.split('|').length % 2, 1, name);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { meanOverOrders } from '../../../src/core/evaluation/ties/tieExpectation';
 import { Judge } from '../../../src/core/evaluation/judging/judge';
 import { UserTruth } from '../../../src/core/evaluation/judging/userTruth';
 import { compileMeasure, resolveChoices } from '../../../src/core/measures/resolve';
-import { recscope } from '../../../src/core/measures/conventions';
-import { families } from '../../../src/core/measures/registry';
+import { recscopeConvention } from '../../../src/core/measures/conventions';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf, type Judgement, type Recommendation } from '../evaluation/smallInput';
@@ -36,7 +36,7 @@ const cutoffs = fc.integer({ min: 1, max: 14 });
 function input(
   users: readonly Case[],
   score: (user: number, index: number) => number | undefined,
-): EvaluationInput {
+): ModelEvaluationInput {
   const recommendations: Recommendation[] = [];
   const judgements: Judgement[] = [];
   users.forEach(({ list: items, gains: pairs }, user) => {
@@ -57,7 +57,7 @@ function values(one: Case, measures: string, convention = 'recscope'): number[] 
   return evaluateAtOnce(made, compilePlan(measures, convention)).measures.map((result) => result.values[0]);
 }
 
-const ranking = families.filter(({ group }) => group === 'ranking');
+const ranking = measureFamilies.filter(({ group }) => group === 'ranking');
 
 describe('properties of the measures', () => {
   it('every ranking measure lies in its range, for any list, repeated items included', () => {
@@ -210,7 +210,10 @@ describe('properties of ties', () => {
         const made = input([one], tied);
         for (const name of names) {
           const query = parseMeasure(`${name}@${k}`);
-          const choices = { ...resolveChoices(query, recscope, undefined), ties: 'expected' as const };
+          const choices = {
+            ...resolveChoices(query, recscopeConvention, undefined),
+            ties: 'expected' as const,
+          };
           const { compiled } = compileMeasure(query, choices);
           assert.ok(compiled.kind === 'per-user' && compiled.expected !== undefined);
           const truth = new UserTruth(made);

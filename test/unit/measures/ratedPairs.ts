@@ -1,7 +1,11 @@
 import { buildRankings } from '../../../src/core/data/rankings';
-import { lineOf, type Interactions } from '../../../src/core/data/interactions/interactions';
+import { lineOfRow, type Interactions } from '../../../src/core/data/interactions/interactions';
 import { buildTruth } from '../../../src/core/data/truth';
-import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
+import {
+  compilePlan,
+  type ModelEvaluationInput,
+  type MeasureResult,
+} from '../../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { interactionsOf, type TestIds } from './interactionRows';
@@ -11,7 +15,7 @@ export function ratingsInput(
   ids: TestIds,
   predictions: Interactions,
   ratings: Interactions,
-): EvaluationInput & { readonly findings: FindingCollector } {
+): ModelEvaluationInput & { readonly findings: FindingCollector } {
   const findings = new FindingCollector('p.csv');
   const rankings = buildRankings(predictions, ids.users.size, findings);
   return {
@@ -22,7 +26,7 @@ export function ratingsInput(
     placeOf: (user, item) => {
       const start = rankings.offsets[user];
       const entry = start + rankings.items.subarray(start, rankings.offsets[user + 1]).indexOf(item);
-      return { file: 'p.csv', line: lineOf(predictions.lines, rankings.rows?.[entry] ?? entry) };
+      return { file: 'p.csv', line: lineOfRow(predictions.lines, rankings.rows?.[entry] ?? entry) };
     },
     findings,
   };
@@ -44,6 +48,6 @@ export function joinedInput(ids: TestIds, rows: readonly (readonly [string, stri
 }
 
 /** What a measure scores on them. */
-export function rated(input: EvaluationInput, measure: string): MeasureResult {
+export function rated(input: ModelEvaluationInput, measure: string): MeasureResult {
   return evaluateAtOnce(input, compilePlan(measure, 'recscope')).measures[0];
 }

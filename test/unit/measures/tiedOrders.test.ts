@@ -4,7 +4,7 @@ import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { tieEffectsOf, underEveryOrder } from '../../../src/core/evaluation/ties/tieEffects';
 import type { JudgedList } from '../../../src/core/data/judgedList';
 import type { MeasureFamily } from '../../../src/core/measures/measure';
-import { families } from '../../../src/core/measures/registry';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { casesOf } from '../../extent';
 import { inputOf, measured, type WorkedData } from './listEvaluation';
@@ -86,7 +86,7 @@ function isMeanOverOrders(
 }
 
 /** Families with a value per user. */
-const perUser = families.filter(
+const perUser = measureFamilies.filter(
   (family) =>
     family.name !== 'GroupGap' &&
     family.parameters.some(
@@ -158,7 +158,7 @@ describe('the mean over the orders of equal scores', () => {
 
   /** Of every order of random lists, against what the effects of ties are said to be. */
   function boundsAreReached(name: string, form: string): void {
-    const family = families.find((one) => one.name === name);
+    const family = measureFamilies.find((one) => one.name === name);
     assert.ok(family !== undefined);
     fc.assert(
       fc.property(boundLists, ({ recommended, relevant, cutoff, duplicates }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { explain } from '../../../src/core/evaluation/explanation/explain';
-import { recscope } from '../../../src/core/measures/conventions';
+import { recscopeConvention } from '../../../src/core/measures/conventions';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { manyUsers, oneUser, type SmallInput } from '../evaluation/smallInput';
@@ -86,7 +86,7 @@ describe('worked examples', () => {
         const { mean, values } = measured(input, measure);
         near(mean, value);
         values.forEach((own, user) => {
-          const explanation = explain(input, parseMeasure(measure), recscope, undefined, user);
+          const explanation = explain(input, parseMeasure(measure), recscopeConvention, undefined, user);
           near(explanation?.derivation?.result ?? NaN, own, 12);
         });
       });

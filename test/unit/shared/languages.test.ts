@@ -4,10 +4,10 @@ import { parseColumnOverrides, type ColumnOverride } from '../../../src/reading/
 import { parseEventNames } from '../../../src/core/experiments/eventNames';
 import { parseMetric } from '../../../src/core/experiments/metrics/metricSyntax';
 import type { ParameterSpec } from '../../../src/core/measures/measure';
-import { families } from '../../../src/core/measures/registry';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { displayName, parseMeasures } from '../../../src/core/measures/syntax';
 import { problemLines } from '../../../src/cli/output/explained';
-import { cohortsOf } from '../../../src/engine/requests/cohortsOf';
+import { parseCohorts } from '../../../src/engine/requests/cohortsOf';
 import { WORD_OF_ROLE } from '../../../src/shared/config/roleWords';
 import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
 import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
@@ -29,7 +29,7 @@ const LANGUAGES: Readonly<Record<string, readonly [read: (text: string) => unkno
   'event weights': [eventWeightsIn, 'view = 1 , -2 click'],
   'event names': [parseEventNames, 'shown = impression , clik'],
   columns: [parseColumnOverrides, 'user = Kunde , item score 3 +'],
-  cohorts: [(text) => cohortsOf([text], ['age', 'a+b']), 'age : 18 , × + a+b x'],
+  cohorts: [(text) => parseCohorts([text], ['age', 'a+b']), 'age : 18 , × + a+b x'],
 };
 
 /** A name as files have them: neither blanks around it nor signs of the languages. */
@@ -98,7 +98,7 @@ describe('the small languages', () => {
   });
 
   it('metrics are read as they are printed', () => {
-    const metric = fc.constantFrom(...families).chain((family) =>
+    const metric = fc.constantFrom(...measureFamilies).chain((family) =>
       fc
         .tuple(
           fc.tuple(

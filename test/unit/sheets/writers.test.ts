@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sheetsHtml } from '../../../src/shared/sheets/html';
 import { latex } from '../../../src/shared/sheets/latex';
 import { markdown } from '../../../src/shared/sheets/markdown';
-import { fitting, notesSheet, sentence, type Sheet } from '../../../src/shared/sheets/sheet';
+import { sheetsForRoom, notesSheet, sentence, type Sheet } from '../../../src/shared/sheets/sheet';
 import { terminal } from '../../../src/shared/sheets/terminal';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { anyName, hostileNames } from '../shared/export/hostileNames';
@@ -136,7 +136,7 @@ describe('a sheet', () => {
 
   it('has the columns that there is room for, and numbers by their kind', () => {
     const columns = (room: 'paper' | 'note' | 'page'): number =>
-      [...fitting(named('a'), room)][0].columns.length;
+      [...sheetsForRoom(named('a'), room)][0].columns.length;
     assert.deepEqual([columns('paper'), columns('note'), columns('page')], [3, 4, 5]);
     assert.match(
       latex(named('a')),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { numberOfPoint } from '../../../src/core/logs/timeColumn';
+import { timeAsNumber } from '../../../src/core/logs/timeColumn';
 import { PART_NAMES } from '../../../src/core/splits/splitPart';
 import { splitLog } from '../../../src/core/splits/split';
 import { splitOptions } from '../../../src/core/splits/splitOptions';
@@ -41,7 +41,7 @@ describe('the golden splits', () => {
       assert.equal(split.tiesDecided, golden.tiesDecided);
       if (golden.testFrom !== undefined) {
         const number = (point: typeof split.testFrom): number | null =>
-          point === undefined ? null : numberOfPoint(point);
+          point === undefined ? null : timeAsNumber(point);
         assert.deepEqual(
           [number(split.testFrom), number(split.validFrom)],
           [golden.testFrom, golden.validFrom],
@@ -60,8 +60,8 @@ describe('the golden splits', () => {
           assert.equal(createHash('sha256').update(content).digest('hex'), given.sha256);
         }
         if (expected.left !== undefined) assert.deepEqual(left, expected.left);
-        assert.equal(window && numberOfPoint(window.from), expected.from);
-        assert.equal(window && numberOfPoint(window.to), expected.to);
+        assert.equal(window && timeAsNumber(window.from), expected.from);
+        assert.equal(window && timeAsNumber(window.to), expected.to);
       }
     });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects';
-import { evaluateAll, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
+import { evaluateEngineTables, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
 import type { Case } from './cases';
 import { duckdbInMemory, MODEL, NAMES, runIn, tablesNamed, writeCase } from './duckdb';
 import { assertSame, evaluateTables, localAnswer, planOf } from './localAnswer';
@@ -109,11 +109,13 @@ describe('columns of other types than text and double', () => {
     assert.equal(tables.recommendations.model?.column, MODEL);
     const run = runIn(connection);
     for (const kept of [0, 1]) {
-      const asked = evaluateAll([tableQuestion(duckdb, tables, planOf(QUESTION))], async (statements) =>
-        (await run(statements)).map((rows) => {
-          let models = 0;
-          return rows.filter(([, what]) => what !== 'model' || models++ < kept);
-        }),
+      const asked = evaluateEngineTables(
+        [tableQuestion(duckdb, tables, planOf(QUESTION))],
+        async (statements) =>
+          (await run(statements)).map((rows) => {
+            let models = 0;
+            return rows.filter(([, what]) => what !== 'model' || models++ < kept);
+          }),
       );
       await assert.rejects(asked, /rows are missing/);
     }

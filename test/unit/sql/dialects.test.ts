@@ -4,12 +4,12 @@ import path from 'node:path';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { DIALECT_NAMES, dialects } from '../../../src/core/sql/dialects';
 import type { Dialect } from '../../../src/core/sql/dialects/dialect';
-import type { Facts } from '../../../src/core/sql/facts';
+import type { TableFacts } from '../../../src/core/sql/facts';
 import { markQuery } from '../../../src/core/sql/queryMark';
 import { fromClause, type Relation, type Tables } from '../../../src/core/sql/relation';
 import {
   laterQuestion,
-  modelsIn,
+  modelsInTable,
   patternQuestions,
   tableQuestion,
   tablesOfModels,
@@ -41,7 +41,7 @@ const RANKED: Tables = {
 };
 
 const SIDE = { rows: 100, used: 90, unnamed: 1 };
-const FACTS: Facts = {
+const FACTS: TableFacts = {
   recommendations: SIDE,
   truth: SIDE,
   longest: 60,
@@ -61,7 +61,7 @@ function texts(dialect: Dialect): string {
   const patterns = (
     title: string,
     tables: Tables,
-    facts: Facts,
+    facts: TableFacts,
     measures: string,
     convention: string,
   ): void => {
@@ -101,7 +101,7 @@ function texts(dialect: Dialect): string {
   add('facts of several models, and whether scores are equal', several.facts.sql);
   const named = { ...FACTS, models: HARMFUL.map((id) => ({ id, used: 45 })) };
   for (const { sql } of laterQuestion(several, named).queries) add('several models', sql);
-  const shared = modelsIn(several, named);
+  const shared = modelsInTable(several, named);
   const [{ spec: alike }] = shared[0].questions;
   add('patterns of several models together', sharedPatternsQuery(dialect, tablesOfModels(shared), alike).sql);
   const apart = { truth: TABLES.truth, models: [TABLES.recommendations, RANKED.recommendations] };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects';
-import { factsOf } from '../../../src/core/sql/facts';
+import { parseFacts } from '../../../src/core/sql/facts';
 import { keyText } from '../../../src/core/data/ids/keyTexts';
 import { rankedRows } from '../../../src/core/sql/rows';
 import type { ResultRow } from '../../../src/core/sql/resultRows';
@@ -166,7 +166,7 @@ describe('tables in DuckDB', () => {
       planOf({ ...ID_ORDER, measures: 'CatalogCount@2, Coverage@2, Coverage(outside=counted)@2' }),
     );
     const run = runIn(connection);
-    const facts = factsOf((await run([question.facts.sql]))[0], question.facts.mark);
+    const facts = parseFacts((await run([question.facts.sql]))[0], question.facts.mark);
     const questions = patternQuestions(question, facts);
     const [patterns, exposures] = await run(laterQueries(question, questions).map(({ sql }) => sql));
     const means = (found: readonly ResultRow[]) =>
@@ -215,7 +215,7 @@ describe('tables in DuckDB', () => {
     const question = tableQuestion(duckdb, tables, planOf(ID_ORDER));
     const run = runIn(connection);
     const [found] = await run([question.facts.sql]);
-    const facts = factsOf(found, question.facts.mark);
+    const facts = parseFacts(found, question.facts.mark);
     const questions = patternQuestions(question, facts);
     const [rows] = await run(questions.map(({ query }) => query.sql));
     const answer = (changed: readonly ResultRow[]) => tableAnswer(question, facts, questions, [changed]);
@@ -231,10 +231,10 @@ describe('tables in DuckDB', () => {
       () => answer(rows.map(([mark, , ...cells]) => [mark, '1,5', ...cells])),
       /a whole number was expected, not “1,5”/,
     );
-    assert.throws(() => factsOf(found.slice(1), question.facts.mark), /rows are missing/);
+    assert.throws(() => parseFacts(found.slice(1), question.facts.mark), /rows are missing/);
     const comma = found.map((row) => (row[1] === 'gain' ? row.with(2, '0,5') : row));
     assert.throws(
-      () => factsOf(comma, question.facts.mark),
+      () => parseFacts(comma, question.facts.mark),
       /a number with a decimal point was expected, not “0,5”/,
     );
     const fewer = { ...facts, gains: facts.gains.slice(1) };

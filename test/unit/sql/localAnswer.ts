@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { compilePlan, type Plan } from '../../../src/core/evaluation/evaluate';
+import { compilePlan, type EvaluationPlan } from '../../../src/core/evaluation/evaluate';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { measuresAsked } from '../../../src/core/measures/conventions/measuresAsked';
 import { Engine } from '../../../src/engine/engine';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { EvaluationView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import {
-  evaluateAll,
+  evaluateEngineTables,
   type RunStatements,
   type TableAnswer,
   type TableQuestion,
@@ -15,7 +15,7 @@ import { csvOf, type Case, type Question } from './cases';
 
 /** What comes of one table of one model. */
 export async function evaluateTables(question: TableQuestion, run: RunStatements): Promise<TableAnswer> {
-  const [[{ answer }]] = await evaluateAll([question], run);
+  const [[{ answer }]] = await evaluateEngineTables([question], run);
   return answer;
 }
 
@@ -73,7 +73,7 @@ function catalogueFile(items: readonly string[]) {
 }
 
 /** Of the measures those that the library of the convention has, as files are measured by. */
-export function planOf({ measures, convention, threshold }: Question): Plan {
+export function planOf({ measures, convention, threshold }: Question): EvaluationPlan {
   return compilePlan(measuresAsked(measures, conventionNamed(convention)).measures, convention, threshold);
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { patternSpec } from '../../../src/core/sql/patternSpec';
-import { pushedDown } from '../../../src/core/sql/pushdown';
-import type { Facts } from '../../../src/core/sql/facts';
+import { planQueries } from '../../../src/core/sql/pushdown';
+import type { TableFacts } from '../../../src/core/sql/facts';
 
 const SIDE = { rows: 9, used: 9, unnamed: 0 };
-const facts = (gains: readonly number[], longest = 100): Facts => ({
+const facts = (gains: readonly number[], longest = 100): TableFacts => ({
   recommendations: SIDE,
   truth: SIDE,
   longest,
@@ -14,7 +14,7 @@ const facts = (gains: readonly number[], longest = 100): Facts => ({
   models: [],
 });
 const groupsOf = (measures: string, convention = 'trec_eval-c', byRank = false) =>
-  pushedDown(compilePlan(measures, convention), { byRank, catalogue: false }).patterns;
+  planQueries(compilePlan(measures, convention), { byRank, catalogue: false }).patterns;
 
 describe('what is pushed down into an engine', () => {
   it('is refused, with the reason, where patterns cannot say it exactly', () => {
@@ -61,7 +61,7 @@ describe('what is pushed down into an engine', () => {
 
   it('is one query for each cutoff and choice of users of what follows from counts of items', () => {
     const exposures = (measures: string, convention = 'trec_eval-c') =>
-      pushedDown(compilePlan(measures, convention), { byRank: false, catalogue: true });
+      planQueries(compilePlan(measures, convention), { byRank: false, catalogue: true });
     const { patterns, exposures: found } = exposures(
       'Gini@10, AP@5, CatalogCount@10, Entropy(form=pooled)@10, Coverage@3, CatalogCount(users=both)@10',
     );

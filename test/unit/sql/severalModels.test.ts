@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { duckdb } from '../../../src/core/sql/dialects';
-import { evaluateAll, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
+import { evaluateEngineTables, tableQuestion } from '../../../src/engine/backends/tableEvaluation';
 import { CASES, exposureQuestion, modelsCase, questionsOf } from './cases';
 import { duckdbInMemory, runIn, writeCase } from './duckdb';
 import { assertSameModel, localAnswer, planOf } from './localAnswer';
@@ -25,7 +25,7 @@ describe('several models of a table in DuckDB', () => {
         );
         let queries = 0;
         const about = tableQuestion(duckdb, tables, planOf(question));
-        const asked = evaluateAll([about], (statements) => {
+        const asked = evaluateEngineTables([about], (statements) => {
           queries += statements.length;
           return run(statements);
         });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { countValues, countSizes, quantileOfCounts } from '../../../src/core/statistics/counted';
+import { countValues, countSizes, quantileOfCountedValues } from '../../../src/core/statistics/counted';
 import { quantileOfSorted } from '../../../src/core/statistics/quantile';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 
@@ -31,7 +31,7 @@ describe('values counted', () => {
         [...ascending],
       );
       for (const share of [0, 0.1, 0.5, 0.93, 1])
-        assert.equal(quantileOfCounts(found, share), quantileOfSorted(ascending, share));
+        assert.equal(quantileOfCountedValues(found, share), quantileOfSorted(ascending, share));
       const { sizes, above, below, zeros } = countSizes(values);
       assert.equal(zeros, values.filter((value) => value === 0).length);
       assert.deepEqual(
@@ -52,7 +52,7 @@ describe('values counted', () => {
         (list, share) => {
           const values = Float64Array.from(list);
           assert.equal(
-            quantileOfCounts(countValues(values), share),
+            quantileOfCountedValues(countValues(values), share),
             quantileOfSorted(values.sort(), share) + 0,
           );
         },

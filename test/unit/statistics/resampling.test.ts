@@ -5,7 +5,7 @@ import { normalQuantile } from '../../../src/core/statistics/distributions';
 import { momentsOf } from '../../../src/core/statistics/moments';
 import {
   binomialDraw,
-  fairCoins,
+  drawFairCoins,
   multinomialDraw,
 } from '../../../src/core/statistics/resampling/binomialDraw';
 import { accelerationOf, Bca, Bootstrap } from '../../../src/core/statistics/resampling/bootstrap';
@@ -15,12 +15,12 @@ import {
   allDraws,
   drawResamples,
   emptyDraws,
-  joinDraws,
+  mergeDraws,
 } from '../../../src/core/statistics/resampling/draws';
 import {
   SignFlips,
   withTolerance,
-  type Contrast,
+  type FlipContrast,
   type FlipResult,
 } from '../../../src/core/statistics/resampling/signFlips';
 import { blockSums, weightedRows } from '../../../src/core/statistics/resampling/weightedRows';
@@ -71,7 +71,7 @@ describe('draws of many users at once', () => {
     const chance = seededGenerator(7, 'bootstrap', 'coins');
     const counts: number[] = [];
     for (let draw = 0; draw < DRAWS; draw++) {
-      const heads = fairCoins(45, chance);
+      const heads = drawFairCoins(45, chance);
       counts[heads] = (counts[heads] ?? 0) + 1;
     }
     asExpected(counts, binomialChances(45, 0.5), DRAWS);
@@ -159,10 +159,10 @@ function flipsOf(
   columns: readonly Float64Array[],
   draws: number,
   seed: number,
-  { mostRows, changed = {} }: { mostRows?: number; changed?: Partial<Contrast> } = {},
+  { mostRows, changed = {} }: { mostRows?: number; changed?: Partial<FlipContrast> } = {},
 ): SignFlips {
   const users = columns[0].length;
-  const contrasts = columns.map((differences, plus): Contrast => {
+  const contrasts = columns.map((differences, plus): FlipContrast => {
     const moments = momentsOf(differences);
     return {
       plus,
@@ -232,7 +232,7 @@ describe('sign flips', () => {
         [0, 100],
         [100, 250],
       ])
-        joinDraws(flips.task, parts, drawResamples(flips.task, from, to), from);
+        mergeDraws(flips.task, parts, drawResamples(flips.task, from, to), from);
       assert.deepEqual(parts, whole);
     });
 
@@ -258,7 +258,7 @@ describe('sign flips', () => {
     const ones = new Float64Array(users).fill(1);
     const partOf = Int32Array.from({ length: users }, (_, user) => user % 2);
     const half = values.filter((_, user) => user % 2 === 0);
-    const contrast: Contrast = {
+    const contrast: FlipContrast = {
       ...{ plus: 0, counted: 1, part: 0, observed: observedOf(half) },
       ...{ inFamily: true, sides: [] },
     };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { HashKey, hashOf, type KeyWord } from '../../../src/core/statistics/hashKey';
+import { HashKey, hashOfKey, type KeyWord } from '../../../src/core/statistics/hashKey';
 import { seededGenerator, Xoshiro } from '../../../src/core/statistics/xoshiro';
 
 interface Golden {
@@ -23,7 +23,7 @@ const golden = JSON.parse(
 describe('hashes of keys', () => {
   for (const { seed, parts, words } of golden.hashes)
     it(`${seed} ${parts.join(' ')}`, () => {
-      assert.deepEqual([...hashOf(seed, ...parts)], words);
+      assert.deepEqual([...hashOfKey(seed, ...parts)], words);
     });
 
   it('are the same however the key is written', () => {
@@ -36,7 +36,7 @@ describe('hashes of keys', () => {
     ] as const)
       assert.deepEqual(
         [...key.cut(length).addText(item).addCount(count).hash()],
-        [...hashOf(42, 'row', 'u1', item, String(count))],
+        [...hashOfKey(42, 'row', 'u1', item, String(count))],
       );
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LeaderboardChoice } from '../../../src/shared/protocol/pageMessages';
 import {
-  baselineOf,
+  baselineIndex,
   modelKey,
   shownColumns,
   startChoice,
@@ -38,13 +38,13 @@ describe('the baseline', () => {
     file: { uri } as Parameters<typeof modelKey>[0]['file'],
   }));
   it('is the first model until another is chosen, and is found again wherever it stands then', () => {
-    assert.equal(baselineOf(startChoice, models), 0);
+    assert.equal(baselineIndex(startChoice, models), 0);
     const second = choice({ baseline: modelKey(models[1]) });
-    assert.equal(baselineOf(second, models), 1);
-    assert.equal(baselineOf(second, [...models].reverse()), 0);
+    assert.equal(baselineIndex(second, models), 1);
+    assert.equal(baselineIndex(second, [...models].reverse()), 0);
   });
   it('can be none, and gives way to the first when it is gone', () => {
-    assert.equal(baselineOf(choice({ baseline: null }), models), undefined);
-    assert.equal(baselineOf(choice({ baseline: 'gone' }), models), 0);
+    assert.equal(baselineIndex(choice({ baseline: null }), models), undefined);
+    assert.equal(baselineIndex(choice({ baseline: 'gone' }), models), 0);
   });
 });

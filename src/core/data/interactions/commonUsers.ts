@@ -1,5 +1,5 @@
 import type { FindingCollector } from '../../findings/findingCollector';
-import { lineOf, NO_ROW, type Interactions } from './interactions';
+import { lineOfRow, NO_ROW, type Interactions } from './interactions';
 
 /** One side of the comparison: the rows by user, and their lines in the file. */
 interface UserSide {
@@ -37,5 +37,5 @@ function firstLine({ offsets, rows, interactions }: UserSide, user: number): num
     const row = rows === undefined ? entry : rows[entry];
     if (row !== NO_ROW) first = Math.min(first, row);
   }
-  return Number.isFinite(first) ? lineOf(interactions.lines, first) : 1;
+  return Number.isFinite(first) ? lineOfRow(interactions.lines, first) : 1;
 }

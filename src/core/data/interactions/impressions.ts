@@ -1,7 +1,7 @@
 import type { FindingCollector } from '../../findings/findingCollector';
 import { takeRows } from '../columns';
 import { groupByUser } from './grouping';
-import { lineOf, type Interactions } from './interactions';
+import { lineOfRow, type Interactions } from './interactions';
 
 /**
  * Makes each row with a prediction and a label an impression with an item of its own, because an item that a
@@ -39,10 +39,10 @@ export function separateImpressions(
       repeat.count++;
       items[row] = numberOf(interactions, item, repeat.count, itemCount);
       findings.add('repeated-impression', false, () => ({
-        line: lineOf(interactions.lines, row),
+        line: lineOfRow(interactions.lines, row),
         details: [
           itemIds.text(item),
-          lineOf(interactions.lines, rows === undefined ? repeat.first : rows[repeat.first]),
+          lineOfRow(interactions.lines, rows === undefined ? repeat.first : rows[repeat.first]),
           interactions.userIds.text(user),
         ],
       }));

@@ -48,8 +48,8 @@ export interface Lines {
 }
 
 /** Returns the 1-based line of a kept row. */
-export function lineOf(lines: Lines, row: number): number {
-  const piece = pieceOf(lines.rows, row);
+export function lineOfRow(lines: Lines, row: number): number {
+  const piece = lastStartUpTo(lines.rows, row);
   const start = lines.starts[piece];
   return start < 0 ? -start : start + row - lines.rows[piece];
 }
@@ -64,7 +64,7 @@ export function lineOfEntry(
   entry: number,
 ): number {
   const row = rows === undefined ? entry : rows[entry];
-  return row === NO_ROW ? 0 : lineOf(lines, row);
+  return row === NO_ROW ? 0 : lineOfRow(lines, row);
 }
 
 /** Returns the first kept row at or below a 1-based line, or `rows` if there is none. */
@@ -73,7 +73,7 @@ function firstRowFrom({ lines, rows }: Pick<Interactions, 'lines' | 'rows'>, lin
   let high = rows;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (lineOf(lines, middle) < line) low = middle + 1;
+    if (lineOfRow(lines, middle) < line) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -83,16 +83,16 @@ function firstRowFrom({ lines, rows }: Pick<Interactions, 'lines' | 'rows'>, lin
 export function rowAtLine(interactions: Pick<Interactions, 'lines' | 'rows'>, line: number): number {
   // Lines ascend with rows: only the last row whose line is at most `line` is possible.
   const row = firstRowFrom(interactions, line + 1) - 1;
-  return row >= 0 && lineOf(interactions.lines, row) === line ? row : -1;
+  return row >= 0 && lineOfRow(interactions.lines, row) === line ? row : -1;
 }
 
 /** Returns the user of a kept row. */
-export function userOf(interactions: Interactions, row: number): number {
-  return interactions.runUsers[pieceOf(interactions.runStarts, row)];
+export function userOfRow(interactions: Interactions, row: number): number {
+  return interactions.runUsers[lastStartUpTo(interactions.runStarts, row)];
 }
 
 /** Returns the last j with starts[j] ≤ row, for ascending starts from 0, such as offsets of compressed sparse rows. */
-export function pieceOf(starts: Int32Array, row: number): number {
+export function lastStartUpTo(starts: Int32Array, row: number): number {
   let low = 0;
   let high = starts.length;
   while (high - low > 1) {

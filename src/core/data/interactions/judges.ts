@@ -23,7 +23,7 @@ const PROGRAM = 'model:';
  * Returns whether the grades of a judge are used: those of all judges if none is named; the name `people`
  * means all judges that are not programs.
  */
-export function isCounted(judge: string, named: readonly string[] | undefined): boolean {
+export function isJudgeCounted(judge: string, named: readonly string[] | undefined): boolean {
   if (named === undefined || named.includes(judge)) return true;
   return named.includes('people') && !judge.startsWith(PROGRAM);
 }
@@ -54,7 +54,7 @@ export interface JudgedPair {
  * @param files rows with their judges as models, and common numbers of users and items
  * @param judges whose grades count; absent: those of all
  */
-export function* judgedPairs(
+export function* gradedPairs(
   files: readonly Interactions[],
   judges?: readonly string[],
 ): Generator<JudgedPair> {
@@ -70,7 +70,7 @@ export function* judgedPairs(
       for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
         const row = rows === undefined ? entry : rows[entry];
         const judge = names[interactions.models?.ofRow[row] ?? 0];
-        if (!isCounted(judge, judges)) continue;
+        if (!isJudgeCounted(judge, judges)) continue;
         const item = interactions.items[row];
         const last = pairs.get(item) ?? new Map<string, FileRow>();
         pairs.set(item, last);
@@ -112,7 +112,7 @@ export function combinedJudges(
   const { values } = interactions;
   const isKept = new Uint8Array(interactions.rows);
   const combined = values?.slice();
-  for (const pair of judgedPairs([interactions], judges)) {
+  for (const pair of gradedPairs([interactions], judges)) {
     const [first] = pair.rows.values();
     if (first === undefined) continue;
     isKept[first.row] = 1;

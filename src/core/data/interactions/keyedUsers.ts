@@ -19,7 +19,7 @@ interface Apart {
  * of all these columns
  * @param users receives the keys, in the format of `keyText`
  */
-export function keyedUsers(
+export function withKeysAsUsers(
   interactions: Interactions,
   users: Identifiers,
   { keys, columns }: Apart,

@@ -1,5 +1,5 @@
 import type { Identifiers } from '../ids/identifiers';
-import { lineOf, type Interactions, type Lines } from './interactions';
+import { lineOfRow, type Interactions, type Lines } from './interactions';
 
 /** A list of a file: the rows [start, end). */
 export interface ListOfRows {
@@ -11,12 +11,18 @@ export interface ListOfRows {
 }
 
 /** Returns whether rows are entries of lists: several rows are on one line, or in one array. */
-export function holdLists({ lists, lines }: { readonly lists?: true; readonly lines: Lines }): boolean {
+export function areRowsOfLists({ lists, lines }: { readonly lists?: true; readonly lines: Lines }): boolean {
   return lists === true || lines.starts.some((start) => start < 0);
 }
 
 /** Yields each list of a file, in the order of the file. In an array or object of JSON each run is a list. */
-export function* listsOf({ rows, runUsers, runStarts, lines, lists }: Interactions): Generator<ListOfRows> {
+export function* listsInFile({
+  rows,
+  runUsers,
+  runStarts,
+  lines,
+  lists,
+}: Interactions): Generator<ListOfRows> {
   let piece = 0;
   for (let run = 0; run < runUsers.length; run++)
     for (let start = runStarts[run]; start < runStarts[run + 1];) {
@@ -43,7 +49,7 @@ export interface MisfitOfPositions {
  * @param interactions rows whose items are the ranks or labels as written
  * @param items receives the positions as IDs
  */
-export function byPosition(
+export function listsByPosition(
   interactions: Interactions,
   items: Identifiers,
   hold: 'ranks' | 'labels',
@@ -54,7 +60,7 @@ export function byPosition(
   if (misfit !== undefined) return misfit;
   const places = new Int32Array(interactions.rows);
   const ids: number[] = [];
-  for (const { start, end } of listsOf(interactions))
+  for (const { start, end } of listsInFile(interactions))
     for (let row = start; row < end; row++)
       places[row] = ids[row - start] ??= items.intern(String(row - start + 1));
   return {
@@ -82,12 +88,12 @@ function misfitOfLabels(
   numbers: Float64Array,
 ): MisfitOfPositions | undefined {
   const row = numbers.findIndex((number) => !Number.isFinite(number));
-  return row < 0 ? undefined : { line: lineOf(lines, row), found: itemIds.text(items[row]) };
+  return row < 0 ? undefined : { line: lineOfRow(lines, row), found: itemIds.text(items[row]) };
 }
 
 /** Returns the first list that does not hold each of the numbers from 1 to its length once. */
 function misfitOfRanks(interactions: Interactions, numbers: Float64Array): MisfitOfPositions | undefined {
-  for (const { start, end, line } of listsOf(interactions)) {
+  for (const { start, end, line } of listsInFile(interactions)) {
     const list = numbers.subarray(start, end);
     if (!areRanks(list)) return { line, found: Array.from(list, String).join(',') };
   }
@@ -122,10 +128,10 @@ export interface PositionalLists {
  */
 export function positionalLists(interactions: Interactions): PositionalLists | undefined {
   const { items, itemIds } = interactions;
-  if (!holdLists(interactions)) return undefined;
+  if (!areRowsOfLists(interactions)) return undefined;
   let [isBinary, areDigits, isRanked, repeats] = [true, true, true, false];
   let example = '';
-  for (const { start, end } of listsOf(interactions)) {
+  for (const { start, end } of listsInFile(interactions)) {
     const texts = Array.from(items.subarray(start, end), (item) => itemIds.text(item));
     isBinary &&= texts.every((text) => text === '0' || text === '1');
     areDigits &&= texts.every((text) => /^\d$/.test(text));
@@ -139,7 +145,7 @@ export function positionalLists(interactions: Interactions): PositionalLists | u
 }
 
 /** Returns the number of rows of each user. */
-export function rowsOfUsers({ runUsers, runStarts, userIds }: Interactions): Int32Array {
+export function rowCountByUser({ runUsers, runStarts, userIds }: Interactions): Int32Array {
   const counts = new Int32Array(userIds.size);
   for (let run = 0; run < runUsers.length; run++)
     counts[runUsers[run]] += runStarts[run + 1] - runStarts[run];

@@ -1,7 +1,7 @@
 import { takeRows } from '../columns';
 import { Identifiers } from '../ids/identifiers';
 import { partsOfKey } from '../ids/keyTexts';
-import { lineOf, type Interactions } from './interactions';
+import { lineOfRow, type Interactions } from './interactions';
 import { LinesBuilder } from './linesBuilder';
 
 /** Rows of one model. */
@@ -43,7 +43,7 @@ export function filterRows(interactions: Interactions, keeps: (row: number) => b
       users.push(runUsers[run]);
       starts.push(row);
     }
-    keptLines.at(row, lineOf(lines, keptRows[row]));
+    keptLines.at(row, lineOfRow(lines, keptRows[row]));
   }
   starts.push(count);
   return {
@@ -66,7 +66,7 @@ export function filterRows(interactions: Interactions, keeps: (row: number) => b
  * @param names names of the columns; if there are fewer than two, the interactions are unchanged
  * @param interactions rows whose models are texts of keys
  */
-export function namedModels(interactions: Interactions, names: readonly string[]): Interactions {
+export function nameModelsByParameters(interactions: Interactions, names: readonly string[]): Interactions {
   const { models } = interactions;
   if (models === undefined || names.length < 2) return interactions;
   const ids = new Identifiers();

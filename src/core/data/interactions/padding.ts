@@ -1,5 +1,5 @@
 import type { Interactions } from './interactions';
-import { holdLists, listsOf, type ListOfRows } from './lists';
+import { areRowsOfLists, listsInFile, type ListOfRows } from './lists';
 import { filterRows } from './models';
 
 /** Minimum share of the lists with padding, if lists differ in length. */
@@ -28,13 +28,13 @@ interface EndItem extends Padding {
  * such item.
  */
 export function paddingOf(interactions: Interactions): Padding | undefined {
-  if (!holdLists(interactions)) return undefined;
+  if (!areRowsOfLists(interactions)) return undefined;
   const { items } = interactions;
   for (const end of ['last', 'first'] as const) {
     const endItems = new Map<number, EndItem>();
     const lengths = new Set<number>();
     let count = 0;
-    for (const list of listsOf(interactions)) {
+    for (const list of listsInFile(interactions)) {
       count++;
       lengths.add(list.end - list.start);
       const rows = endRun(items, list, end);

@@ -2,10 +2,10 @@ import type { Convention, MeasureChoices } from '../../measures/convention';
 import { conventions } from '../../measures/conventions';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
-import { evaluateRankings, type EvaluationInput, type MeasureResult } from '../evaluate';
+import { evaluateRankings, type ModelEvaluationInput, type MeasureResult } from '../evaluate';
 import { sameValue } from '../sameValue';
 import { firstDuplicate, type Duplicate } from '../judging/repeatedItem';
-import type { Plan } from '../plan';
+import type { EvaluationPlan } from '../plan';
 
 /** Results of one metric for the same lists under every convention. */
 export interface ConventionComparison {
@@ -70,7 +70,7 @@ const EXAMPLES = 20;
  * @throws InputError if the reference refuses duplicates, or if an input is missing that the metric needs
  */
 export function* compareConventions(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   query: MeasureQuery,
   reference: Convention,
   threshold: number | undefined,
@@ -142,7 +142,7 @@ export function* compareConventions(
   return { measure: query.name, reference: valueOf(reference, referenceResult), others: compared };
 }
 
-function* lookForRepeats(input: EvaluationInput): Generator<ComparisonProgress, Duplicate | undefined> {
+function* lookForRepeats(input: ModelEvaluationInput): Generator<ComparisonProgress, Duplicate | undefined> {
   const steps = firstDuplicate(input);
   for (;;) {
     const step = steps.next();
@@ -152,7 +152,7 @@ function* lookForRepeats(input: EvaluationInput): Generator<ComparisonProgress, 
 }
 
 function* measureAll(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   query: MeasureQuery,
   convention: Convention,
   threshold: number | undefined,
@@ -160,7 +160,7 @@ function* measureAll(
 ): Generator<ComparisonProgress, Map<string, MeasureResult>> {
   const keys = [...variants.keys()];
   const measures = [...variants.values()].map((choices): ResolvedMeasure => compileMeasure(query, choices));
-  const plan: Plan = {
+  const plan: EvaluationPlan = {
     measures,
     convention,
     threshold: threshold ?? convention.choices.threshold,

@@ -3,7 +3,7 @@ import { conventions, hasMeasure } from '../../measures/conventions';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import type { NumberMatchView } from '../../../shared/protocol/views/conventionsView';
-import { evaluateRankings, type EvaluationInput, type ResultColumns, type UserRange } from '../evaluate';
+import { evaluateRankings, type ModelEvaluationInput, type ResultColumns, type UserRange } from '../evaluate';
 import { sameValue } from '../sameValue';
 import { seededRandom } from '../../statistics/seeded';
 import { firstDuplicate } from '../judging/repeatedItem';
@@ -79,7 +79,7 @@ interface Candidate {
  * @throws InputError if an input is missing that the metric needs
  */
 export function* matchNumber(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   query: MeasureQuery,
   reference: Convention,
   threshold: number | undefined,
@@ -205,7 +205,7 @@ class Search {
   private readonly sampled: Float64Array;
 
   constructor(
-    private readonly input: EvaluationInput,
+    private readonly input: ModelEvaluationInput,
     private readonly query: MeasureQuery,
     private readonly reference: Convention,
     private readonly threshold: number | undefined,

@@ -5,11 +5,11 @@ import type { CollectionMeasure, PerUserMeasure } from '../../measures/measure';
 import { compileMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { InputError } from '../../../shared/problem';
-import { isCounted } from '../standing';
+import { isUserCounted } from '../standing';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
 import { userSteps } from '../userSteps';
-import { bindToData, requireScores, type EvaluationInput, presenceOf } from '../evaluate';
+import { bindToData, requireScores, type ModelEvaluationInput, presenceOfUser } from '../evaluate';
 import type { CutoffPoint } from './cutoffPoint';
 import { MeanCurve } from './meanCurve';
 import { valueFunction } from '../measureRunner';
@@ -30,7 +30,7 @@ const WORK_PER_STEP = 40_000;
  * @throws InputError if the metric has no cutoff, and as `evaluateRankings` does
  */
 export function* cutoffCurve(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   query: MeasureQuery,
   choices: MeasureChoices,
   deepest: number,
@@ -151,7 +151,7 @@ function withoutCutoff({ name, family }: MeasureQuery): InputError {
  * @param workPerStep units of work after which the generator yields
  */
 function* countedLists(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   view: RankingRules,
   depth: number,
   users: UserRule,
@@ -161,10 +161,10 @@ function* countedLists(
   const truth = new UserTruth(input);
   const judge = new Judge(input, truth, view, depth);
   yield* userSteps(input.users.size, workPerStep, (user) => {
-    const standing = presenceOf(input, user);
+    const standing = presenceOfUser(input, user);
     if (!standing.listed && !standing.judged && !standing.trained) return 1;
     truth.turnTo(user);
     const list = judge.judge();
-    return isCounted(users, list.relevant > 0, standing) ? show(list) : 1;
+    return isUserCounted(users, list.relevant > 0, standing) ? show(list) : 1;
   });
 }

@@ -1,8 +1,8 @@
-import { presenceOf, type EvaluationInput } from '../evaluate';
-import { isCounted } from '../standing';
+import { presenceOfUser, type ModelEvaluationInput } from '../evaluate';
+import { isUserCounted } from '../standing';
 import { FileOrderLists } from '../items/plainLists';
 import { RelevantItems } from '../items/relevantItems';
-import type { Plan } from '../plan';
+import type { EvaluationPlan } from '../plan';
 import { userSteps } from '../userSteps';
 
 /** Ranks of the hits in the lists of one model. */
@@ -23,8 +23,8 @@ const ENTRIES_PER_STEP = 200_000;
  * Yields the number of users done. Stop iterating to cancel.
  */
 export function* hitsByRank(
-  input: EvaluationInput,
-  { convention, threshold }: Pick<Plan, 'convention' | 'threshold'>,
+  input: ModelEvaluationInput,
+  { convention, threshold }: Pick<EvaluationPlan, 'convention' | 'threshold'>,
   deepest: number,
 ): Generator<number, RankHits> {
   const hits = new Int32Array(deepest);
@@ -36,7 +36,7 @@ export function* hitsByRank(
   let total = 0;
   yield* userSteps(input.users.size, ENTRIES_PER_STEP, (user) => {
     const found = relevant.turnTo(user);
-    if (!isCounted(rule, found > 0, presenceOf(input, user))) return 1;
+    if (!isUserCounted(rule, found > 0, presenceOfUser(input, user))) return 1;
     users++;
     const depth = found === 0 ? 0 : lists.turnTo(user);
     for (let k = 0; k < depth; k++) {

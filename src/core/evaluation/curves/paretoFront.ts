@@ -1,5 +1,5 @@
 /** Whether higher or lower is better. */
-export type Direction = 'higher' | 'lower';
+export type BetterDirection = 'higher' | 'lower';
 
 /**
  * Returns the points that no other point dominates: better in one coordinate and not worse in the other (Pareto
@@ -9,7 +9,7 @@ export type Direction = 'higher' | 'lower';
  */
 export function paretoFront(
   points: readonly (readonly [number, number])[],
-  directions: readonly [Direction, Direction],
+  directions: readonly [BetterDirection, BetterDirection],
 ): boolean[] {
   const signs = directions.map((direction) => (direction === 'higher' ? 1 : -1));
   const worth = points.map((point) => point.map((value, index) => value * signs[index]));

@@ -9,12 +9,12 @@ import type { PerUserMeasure, RatingMeasure } from '../../measures/measure';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { expectedValue } from '../ties/tieExpectation';
-import { bindToData, presenceOf, type EvaluationInput } from '../evaluate';
-import { isCounted } from '../standing';
+import { bindToData, presenceOfUser, type ModelEvaluationInput } from '../evaluate';
+import { isUserCounted } from '../standing';
 import type { Truth } from '../../data/truth';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
-import { RATING_VIEW, isPair, RatingPairs } from '../measureRunner';
+import { RATING_VIEW, hasPredictionAndRating, RatingPairs } from '../measureRunner';
 
 /** Derivation of one user's value of a metric, as plain data; each surface formats it. */
 export interface Explanation extends Pick<
@@ -48,7 +48,7 @@ interface ChoiceThatMatters {
  * @throws InputError if the convention refuses the user's duplicates, or if an input is missing
  */
 export function explain(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   query: MeasureQuery,
   convention: Convention,
   threshold: number | undefined,
@@ -77,14 +77,14 @@ export function explain(
   const measure = bound;
   const list = new Judge(input, truth, measure.view, measure.depth).judge();
   const value = valueOf(measure, list);
-  const standing = presenceOf(input, user);
+  const standing = presenceOfUser(input, user);
   return {
     measure: query.name,
     convention: convention.name,
     user,
     cutoff: query.cutoff,
     ...standingIn(list, query.cutoff),
-    counted: isCounted(measure.users, list.relevant > 0, standing) && !Number.isNaN(value),
+    counted: isUserCounted(measure.users, list.relevant > 0, standing) && !Number.isNaN(value),
     value,
     derivation: deriveValue(measure, list, value),
     choices: choicesThatMatter(input, query, resolved.choices, truth, value),
@@ -96,7 +96,7 @@ function standingIn(list: JudgedList, cutoff?: number): Pick<Explanation, 'lengt
   return { length, relevant, hits: hitsWithin(list, cutoff ?? Infinity) };
 }
 
-function perUserMeasure(resolved: ResolvedMeasure, input: EvaluationInput): PerUserMeasure | undefined {
+function perUserMeasure(resolved: ResolvedMeasure, input: ModelEvaluationInput): PerUserMeasure | undefined {
   const compiled = bindToData(resolved.compiled, input);
   return compiled.kind === 'per-user' ? compiled : undefined;
 }
@@ -129,7 +129,7 @@ function valueIfAny(measure: PerUserMeasure, judge: Judge): number | undefined {
 }
 
 function choicesThatMatter(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   query: MeasureQuery,
   choices: MeasureChoices,
   truth: UserTruth,
@@ -227,7 +227,7 @@ function ratingOf(
   if (pair === undefined) return { value, pairs: count, derivation: undefined };
   const terms: DerivationTerm[] = [];
   for (let i = 0; i < list.depth; i++) {
-    if (!isPair(list, i)) continue;
+    if (!hasPredictionAndRating(list, i)) continue;
     // Pairs are in the order in which they were gathered.
     const [prediction, rating] = [predictions[terms.length], ratings[terms.length]];
     terms.push({

@@ -7,7 +7,7 @@ import { isRelevant, type Truth } from '../../data/truth';
  *
  * @param cutoff number of ranks that are counted
  */
-export function exposureOf(
+export function exposureByList(
   { offsets, items }: Pick<Rankings, 'offsets' | 'items'>,
   isIncluded: (item: number) => boolean,
   cutoff: number,
@@ -33,7 +33,7 @@ export function exposureOf(
  * Returns the share of the relevant pairs whose item is one of some items, and the number of users with such
  * a pair.
  */
-export function demandOf(
+export function relevantPairShare(
   { offsets, items, gains }: Truth,
   threshold: number | undefined,
   isIncluded: (item: number) => boolean,

@@ -1,12 +1,12 @@
 import type { RankingRules } from '../../measures/convention';
-import { presenceOf, type EvaluationInput } from '../evaluate';
-import { isCounted } from '../standing';
+import { presenceOfUser, type ModelEvaluationInput } from '../evaluate';
+import { isUserCounted } from '../standing';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
-import { listView } from '../judging/listView';
-import type { Plan } from '../plan';
+import { displayRules } from '../judging/listView';
+import type { EvaluationPlan } from '../plan';
 import { userSteps } from '../userSteps';
-import { isPlain, FileOrderLists, type ItemLists } from './plainLists';
+import { needsNoJudging, FileOrderLists, type ItemLists } from './plainLists';
 import { RelevantItems } from './relevantItems';
 
 /** Counts of one model by item number, over the users that count under the convention. */
@@ -43,8 +43,8 @@ const WORK_PER_STEP = 200_000;
  * @param cutoff K, at least 1; Infinity: whole lists
  */
 export function* countItems(
-  input: EvaluationInput,
-  plan: Plan,
+  input: ModelEvaluationInput,
+  plan: EvaluationPlan,
   cutoff: number,
 ): Generator<number, ItemCounts> {
   const { rankings, users } = input;
@@ -68,8 +68,8 @@ class ItemCounter {
   private relevantPairs = 0;
 
   constructor(
-    private readonly input: EvaluationInput,
-    private readonly plan: Plan,
+    private readonly input: ModelEvaluationInput,
+    private readonly plan: EvaluationPlan,
     private readonly cutoff: number,
   ) {
     const { size } = input.items;
@@ -83,12 +83,12 @@ class ItemCounter {
 
   /** Counts a user's list, if the user counts. */
   add(user: number): void {
-    const standing = presenceOf(this.input, user);
+    const standing = presenceOfUser(this.input, user);
     if (!standing.listed && !standing.judged) return;
     const { relevant, wanted } = this;
     const { offsets, items } = this.input.truth;
     const count = wanted.turnTo(user);
-    if (!isCounted(this.plan.convention.choices.users, count > 0, standing)) return;
+    if (!isUserCounted(this.plan.convention.choices.users, count > 0, standing)) return;
     this.users++;
     this.relevantPairs += count;
     for (let entry = offsets[user]; count > 0 && entry < offsets[user + 1]; entry++)
@@ -115,9 +115,11 @@ class ItemCounter {
   }
 }
 
-function listsOf(input: EvaluationInput, plan: Plan, cutoff: number): ItemLists {
-  const view = { ...listView(plan), missed: 'absent' } as const;
-  return isPlain(input, view) ? new FileOrderLists(input, cutoff) : new JudgedLists(input, view, cutoff);
+function listsOf(input: ModelEvaluationInput, plan: EvaluationPlan, cutoff: number): ItemLists {
+  const view = { ...displayRules(plan), missed: 'absent' } as const;
+  return needsNoJudging(input, view)
+    ? new FileOrderLists(input, cutoff)
+    : new JudgedLists(input, view, cutoff);
 }
 
 class JudgedLists implements ItemLists {
@@ -125,7 +127,7 @@ class JudgedLists implements ItemLists {
   private readonly truth: UserTruth;
   private readonly judge: Judge;
 
-  constructor(input: EvaluationInput, view: RankingRules, cutoff: number) {
+  constructor(input: ModelEvaluationInput, view: RankingRules, cutoff: number) {
     this.truth = new UserTruth(input);
     this.judge = new Judge(input, this.truth, view, cutoff);
     this.items = this.judge.list.items;

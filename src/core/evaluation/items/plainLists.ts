@@ -1,5 +1,5 @@
 import type { RankingRules } from '../../measures/convention';
-import type { EvaluationInput } from '../evaluate';
+import type { ModelEvaluationInput } from '../evaluate';
 import { longestRow } from '../judging/judgeInput';
 
 /** The distinct items of each list in turn, down to the cutoff. */
@@ -11,7 +11,7 @@ export interface ItemLists {
 }
 
 /** Returns whether a view keeps lists in file order with each item at its first rank, so that no judging is needed. */
-export function isPlain({ rankings }: EvaluationInput, view: RankingRules): boolean {
+export function needsNoJudging({ rankings }: ModelEvaluationInput, view: RankingRules): boolean {
   return (
     (view.duplicates === 'first' || (rankings.repeats === false && view.duplicates !== 'joined')) &&
     (view.ties === 'list-order' || rankings.scores === undefined || rankings.ties === false) &&
@@ -27,7 +27,7 @@ export class FileOrderLists implements ItemLists {
   private readonly seenBy: Int32Array;
 
   constructor(
-    private readonly input: EvaluationInput,
+    private readonly input: ModelEvaluationInput,
     private readonly cutoff: number,
   ) {
     this.items = new Int32Array(longestRow(input.rankings.offsets));

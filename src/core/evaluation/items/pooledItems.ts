@@ -1,8 +1,8 @@
 import type { CollectionMeasure } from '../../measures/measure';
-import { presenceOf, type EvaluationInput } from '../evaluate';
-import { asksForRelevant, isCounted } from '../standing';
+import { presenceOfUser, type ModelEvaluationInput } from '../evaluate';
+import { needsRelevantItem, isUserCounted } from '../standing';
 import { userSteps } from '../userSteps';
-import { isPlain, FileOrderLists } from './plainLists';
+import { needsNoJudging, FileOrderLists } from './plainLists';
 import { RelevantItems } from './relevantItems';
 
 const WORK_PER_STEP = 200_000;
@@ -14,21 +14,21 @@ const WORK_PER_STEP = 200_000;
  * The steps yield the number of users done. Stop iterating to cancel.
  */
 export function pooledItems(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   { ofItemCounts, view, depth, users: rule }: CollectionMeasure,
 ): Generator<number, number> | undefined {
-  return ofItemCounts !== undefined && isPlain(input, view) ? counted(ofItemCounts) : undefined;
+  return ofItemCounts !== undefined && needsNoJudging(input, view) ? counted(ofItemCounts) : undefined;
 
   function* counted(result: NonNullable<CollectionMeasure['ofItemCounts']>): Generator<number, number> {
     const counts = new Int32Array(input.items.size);
     const lists = new FileOrderLists(input, depth);
     const { items } = lists;
     const relevant = new RelevantItems(input.truth, input.items.size, view.threshold);
-    const mayCount = asksForRelevant(rule) ? (user: number) => relevant.turnTo(user) > 0 : () => true;
+    const mayCount = needsRelevantItem(rule) ? (user: number) => relevant.turnTo(user) > 0 : () => true;
     let entries = 0;
     yield* userSteps(input.users.size, WORK_PER_STEP, (user) => {
-      const standing = presenceOf(input, user);
-      if (!standing.listed || !isCounted(rule, mayCount(user), standing)) return 1;
+      const standing = presenceOfUser(input, user);
+      if (!standing.listed || !isUserCounted(rule, mayCount(user), standing)) return 1;
       const within = lists.turnTo(user);
       for (let k = 0; k < within; k++) counts[items[k]]++;
       entries += within;

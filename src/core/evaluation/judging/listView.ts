@@ -2,7 +2,7 @@ import type { RankingRules } from '../../measures/convention';
 import type { MeasuringPlan } from '../plan';
 
 /** Returns the view of a list in file order, each item once. */
-export function asWritten(threshold: number | undefined): RankingRules {
+export function fileOrderRules(threshold: number | undefined): RankingRules {
   return { threshold, ties: 'list-order', duplicates: 'first', missed: 'absent', unjudged: 'kept' };
 }
 
@@ -10,7 +10,7 @@ export function asWritten(threshold: number | undefined): RankingRules {
  * Returns the view in which lists are displayed or counted, not measured: in one order (the convention's if it has
  * one), and each item once.
  */
-export function listView({ convention, threshold }: MeasuringPlan): RankingRules {
+export function displayRules({ convention, threshold }: MeasuringPlan): RankingRules {
   const { ties, duplicates, missed, unjudged } = convention.choices;
   return {
     // Shows only entries of the list, not the whole catalogue.
@@ -23,7 +23,7 @@ export function listView({ convention, threshold }: MeasuringPlan): RankingRules
 }
 
 /** Returns the view of a complete list without additions, in the order in which the convention looks for hits. */
-export function wholeList(plan: MeasuringPlan): RankingRules {
-  const { ties, duplicates } = listView(plan);
-  return { ...asWritten(plan.threshold), ties, duplicates };
+export function wholeListRules(plan: MeasuringPlan): RankingRules {
+  const { ties, duplicates } = displayRules(plan);
+  return { ...fileOrderRules(plan.threshold), ties, duplicates };
 }

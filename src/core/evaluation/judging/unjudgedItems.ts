@@ -1,7 +1,7 @@
 import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import { parseMeasure } from '../../measures/syntax';
 import type { Truth } from '../../data/truth';
-import type { Plan } from '../plan';
+import type { EvaluationPlan } from '../plan';
 
 /**
  * Returns whether a ground truth also contains items that are not relevant. Only then are missing items
@@ -16,7 +16,10 @@ export function hasJudgements({ gains }: Pick<Truth, 'gains'>): boolean {
  * Returns the metric of the share of judged items among the first `cutoff` of each list, over the users of the ground
  * truth with a list.
  */
-export function judgedShareAt(cutoff: number | undefined, { convention, threshold }: Plan): ResolvedMeasure {
+export function judgedShareAt(
+  cutoff: number | undefined,
+  { convention, threshold }: EvaluationPlan,
+): ResolvedMeasure {
   const query = parseMeasure(
     `Judged(pooled=unjudged,users=judged-both)${cutoff === undefined ? '' : `@${cutoff}`}`,
   );

@@ -1,8 +1,8 @@
 import type { Identifiers } from '../../data/ids/identifiers';
-import { orderingOfWords } from './ordering';
-import { KeptOrder } from './keptOrder';
+import { sortedPositionsOfWords } from './ordering';
+import { CachedIdOrder } from './keptOrder';
 
-const orderCache = new KeptOrder(orderingOfAll);
+const orderCache = new CachedIdOrder(orderingOfAll);
 
 /**
  * Returns the rows sorted by id, byte by byte: for UTF-8 by code point.
@@ -35,8 +35,8 @@ function orderingOfAll(ids: Identifiers): Int32Array {
     if (length > perWord)
       lower[row] = word(arena, from + perWord, Math.min(length - perWord, perWord), codes, base, powers);
   }
-  const order = orderingOfWords(upper, lower);
-  if (longest > 2 * perWord) orderRuns(order, upper, lower, (a, b) => ids.compare(a, b));
+  const order = sortedPositionsOfWords(upper, lower);
+  if (longest > 2 * perWord) sortEqualKeys(order, upper, lower, (a, b) => ids.compare(a, b));
   return order;
 }
 
@@ -55,7 +55,7 @@ function word(
 }
 
 /** Sorts runs of rows with equal words. */
-export function orderRuns(
+export function sortEqualKeys(
   order: Int32Array,
   upper: Uint32Array,
   lower: Uint32Array,

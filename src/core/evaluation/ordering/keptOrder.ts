@@ -1,7 +1,7 @@
 import type { Identifiers } from '../../data/ids/identifiers';
 
 /** Order of all IDs, cached while the IDs exist, because every model, direction and comparison uses it. */
-export class KeptOrder {
+export class CachedIdOrder {
   private readonly known = new WeakMap<Identifiers, Int32Array>();
 
   /** @param orderingOfAll returns all rows, sorted by id */

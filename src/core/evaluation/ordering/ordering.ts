@@ -16,7 +16,11 @@ const SHORT_RUN = 24;
  * @param descending largest first; equal values still by ascending position
  * @param positions positions to order, in the order that equal values keep; not changed
  */
-export function ordering(values: Float64Array, descending: boolean, positions: Int32Array): Int32Array {
+export function sortedPositions(
+  values: Float64Array,
+  descending: boolean,
+  positions: Int32Array,
+): Int32Array {
   const count = positions.length;
   const order = positions.slice();
   const upper = new Uint32Array(count);
@@ -29,7 +33,7 @@ export function ordering(values: Float64Array, descending: boolean, positions: I
  * Like `ordering`, for keys of two words: returns the positions 0 … n − 1, ascending by the upper word, then by the
  * lower one, equal keys by position. The keys are not changed.
  */
-export function orderingOfWords(upper: Uint32Array, lower: Uint32Array): Int32Array {
+export function sortedPositionsOfWords(upper: Uint32Array, lower: Uint32Array): Int32Array {
   const order = new Int32Array(upper.length);
   for (let i = 0; i < order.length; i++) order[i] = i;
   return inOrder({ keys: upper.slice(), order, others: lower.slice() });

@@ -15,7 +15,7 @@ const MIN_LENGTH = 2;
  *
  * @param threshold minimum gain of a relevant item; undefined: any positive gain
  */
-export function judgedPairs(
+export function countJudgedPairs(
   { offsets, items }: Rankings,
   truth: Truth,
   threshold: number | undefined,

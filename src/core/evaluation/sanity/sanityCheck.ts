@@ -3,7 +3,7 @@ import type { RowCount } from '../../../shared/protocol/fileReading';
 import type { Rankings } from '../../data/rankings';
 import type { Truth } from '../../data/truth';
 import type { ModelResult } from '../evaluate';
-import type { Plan } from '../plan';
+import type { EvaluationPlan } from '../plan';
 import type { Exchange } from './exchangedLists';
 
 /**
@@ -26,7 +26,7 @@ export interface SanityCheck<Subject> {
 export interface MeasuredLists {
   readonly rankings: Rankings;
   readonly truth: Truth;
-  readonly plan: Plan;
+  readonly plan: EvaluationPlan;
   readonly result: Pick<ModelResult, 'counts' | 'listLengths' | 'relevant' | 'hits' | 'measures'>;
   /** Hits of the lists and of exchanged lists; undefined: too few users. */
   readonly exchange: Exchange | undefined;
@@ -49,7 +49,7 @@ export interface JudgedPairs {
 }
 
 /** A file of rows after reading. */
-export interface ReadFile {
+export interface CheckedFile {
   readonly rows: RowCount;
   readonly findings: readonly Finding[];
   /** Names of the files that it consists of, in order. */

@@ -4,17 +4,17 @@ import { areListsPersonal } from './exchangedLists';
 import { hasItemScores } from './itemScores';
 import { missingParts, roundRows } from './incompleteFiles';
 import { hasHit, isKnownToTruth } from './listHits';
-import type { MeasuredLists, ReadFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
+import type { MeasuredLists, CheckedFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
 import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
 
 /** Minimum share of users without recommendations. */
-export const MIN_USER_SHARE = 0.2;
+export const MIN_SHARE_WITHOUT_LIST = 0.2;
 /** Minimum share of unused rows for a finding. With this share, the used rows may be a different data set. */
-export const MIN_ROW_SHARE = 0.01;
+export const MIN_UNUSED_ROW_SHARE = 0.01;
 /** Share of the lists that more than half exceed. */
 const HALF = 0.5;
 /** Minimum number of users. With fewer, a result may be a coincidence. */
-export const MIN_USERS = 10;
+export const MIN_USERS_FOR_WARNING = 10;
 /** Minimum mean number of hits of lists exchanged between users. Below it, a difference cannot be detected. */
 const MIN_EXCHANGED_HITS = 10;
 const DEVIATIONS = 3;
@@ -69,7 +69,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
     name: 'own item',
     facts: ({ ownItems, rankings }) => {
       const lists = countLists(rankings.offsets);
-      return lists >= MIN_USERS && ownItems > HALF * lists
+      return lists >= MIN_USERS_FOR_WARNING && ownItems > HALF * lists
         ? { code: 'own-item', details: [ownItems, lists] }
         : undefined;
     },
@@ -86,7 +86,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
     facts: ({ result, plan }) => {
       const wanted = countPositive(result.relevant);
       const without = result.counts.withoutList;
-      return wanted >= MIN_USERS && without >= MIN_USER_SHARE * wanted
+      return wanted >= MIN_USERS_FOR_WARNING && without >= MIN_SHARE_WITHOUT_LIST * wanted
         ? { code: 'user-without-list', details: [without, wanted, ...overLists(result, plan)] }
         : undefined;
     },
@@ -100,7 +100,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
         lists++;
         if (!isKnownToTruth(rankings, truth.lastEntries, user)) strange++;
       }
-      return lists >= MIN_USERS && strange > HALF * lists
+      return lists >= MIN_USERS_FOR_WARNING && strange > HALF * lists
         ? { code: 'no-common-items', details: [strange, lists] }
         : undefined;
     },
@@ -116,7 +116,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
         lists++;
         if (listLengths[user] < cutoff) short++;
       }
-      return lists >= MIN_USERS && short > HALF * lists
+      return lists >= MIN_USERS_FOR_WARNING && short > HALF * lists
         ? { code: 'short-lists', details: [short, lists, cutoff] }
         : undefined;
     },
@@ -146,7 +146,7 @@ export function shareOfJoin(details: SanityFact['details']): number {
 }
 
 /** Checks of each file of rows. */
-export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
+export const FILE_CHECKS: readonly SanityCheck<CheckedFile>[] = [
   {
     name: 'half a file: rows',
     facts: ({ findings, rows }) => {
@@ -157,9 +157,9 @@ export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
       const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
       const dropped = wrong.reduce((sum, finding) => sum + finding.dropped, 0);
       const [most] = unused;
-      if (dropped > 0 && dropped >= MIN_ROW_SHARE * rows.read)
+      if (dropped > 0 && dropped >= MIN_UNUSED_ROW_SHARE * rows.read)
         return { code: wrong[0].code, details: [rows.reported, rows.read, unused.length] };
-      return most !== undefined && most.dropped >= MIN_ROW_SHARE * rows.read
+      return most !== undefined && most.dropped >= MIN_UNUSED_ROW_SHARE * rows.read
         ? { code: most.code, details: [most.dropped, rows.read] }
         : undefined;
     },
@@ -218,7 +218,7 @@ const COMBINED: ReadonlySet<FindingCode> = new Set([
   'own-item-excluded',
 ]);
 
-function repeatedFinding(code: FindingCode): SanityCheck<ReadFile>['facts'] {
+function repeatedFinding(code: FindingCode): SanityCheck<CheckedFile>['facts'] {
   return ({ findings }) => {
     const place = findings.find((finding) => finding.code === code)?.places[0];
     return place && { code, details: place.details };

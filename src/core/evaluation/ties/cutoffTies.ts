@@ -1,17 +1,17 @@
-import { viewKey, viewOf } from '../../measures/convention';
+import { rankingRulesKey, rankingRulesOf } from '../../measures/convention';
 import type { ResolvedMeasure } from '../../measures/resolve';
 import { isTiedAtCutoff } from '../../measures/tiedRuns';
-import type { EvaluationInput } from '../evaluate';
+import type { ModelEvaluationInput } from '../evaluate';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
-import type { Plan } from '../plan';
+import type { EvaluationPlan } from '../plan';
 import { tiedUsers } from './tiedUsers';
 
 /**
  * Returns, by user number, how many distinct cutoffs of the plan's metrics have equal scores on both sides, so that
  * only the order of ties decides which items are within. 0 for lists without scores and users without a list.
  */
-export function cutoffsThroughTies(input: EvaluationInput, plan: Plan): Uint8Array {
+export function cutoffsThroughTies(input: ModelEvaluationInput, plan: EvaluationPlan): Uint8Array {
   const counts = new Uint8Array(input.users.size);
   const cutoffs = new Set<number>();
   const firstOfEach = plan.measures.filter(({ cutoff }) => {
@@ -24,7 +24,7 @@ export function cutoffsThroughTies(input: EvaluationInput, plan: Plan): Uint8Arr
 }
 
 /** Returns, by metric, the number of users whose list has equal scores on both sides of its cutoff. */
-export function cutThroughTies(input: EvaluationInput, measures: readonly ResolvedMeasure[]): number[] {
+export function cutThroughTies(input: ModelEvaluationInput, measures: readonly ResolvedMeasure[]): number[] {
   const counts = measures.map(() => 0);
   eachTiedCutoff(input, measures, (_, cut) => {
     for (const measure of cut) counts[measure]++;
@@ -37,7 +37,7 @@ export function cutThroughTies(input: EvaluationInput, measures: readonly Resolv
  * with this cutoff.
  */
 function eachTiedCutoff(
-  input: EvaluationInput,
+  input: ModelEvaluationInput,
   measures: readonly ResolvedMeasure[],
   report: (user: number, measures: readonly number[]) => void,
 ): void {
@@ -51,8 +51,8 @@ function eachTiedCutoff(
     if (cutoff === undefined) continue;
     // Appended items of the catalogue have no scores that could tie.
     const missed = choices.missed === 'catalogue' ? 'absent' : choices.missed;
-    const view = viewOf({ ...choices, ties: 'expected', missed });
-    const key = `${cutoff} ${viewKey(view)}`;
+    const view = rankingRulesOf({ ...choices, ties: 'expected', missed });
+    const key = `${cutoff} ${rankingRulesKey(view)}`;
     const group = groups.get(key) ?? { cutoff, judge: new Judge(input, truth, view, cutoff), measures: [] };
     group.measures.push(index);
     groups.set(key, group);

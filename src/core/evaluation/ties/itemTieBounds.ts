@@ -1,6 +1,6 @@
 import type { JudgedList } from '../../data/judgedList';
 import type { PerUserMeasure } from '../../measures/measure';
-import { hasTies, renumberHits } from './tieExpectation';
+import { hasTies, recomputeHitRanks } from './tieExpectation';
 
 /**
  * Evaluates lists in the order of tied entries in which those with the largest (or smallest) worth to the
@@ -43,7 +43,7 @@ export class ItemTieBounds {
       arrays.entries[i] = list.entries[from];
     }
     const ordered = { ...list, ...arrays, depth };
-    renumberHits(ordered, list);
+    recomputeHitRanks(ordered, list);
     return measure.value(ordered);
   }
 

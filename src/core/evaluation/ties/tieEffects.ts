@@ -4,14 +4,14 @@ import type { DataBoundMeasure, PerUserMeasure } from '../../measures/measure';
 import { cutThroughTies } from './cutoffTies';
 import {
   evaluateRankings,
-  type EvaluationInput,
+  type ModelEvaluationInput,
   type MeasureResult,
   type ModelResult,
-  newColumns,
+  newResultColumns,
 } from '../evaluate';
 import { sameValue } from '../sameValue';
-import type { Plan } from '../plan';
-import { partsOf, resultOfValues } from '../planParts';
+import type { EvaluationPlan } from '../plan';
+import { splitPlan, resultOfValues } from '../planParts';
 import { ItemTieBounds } from './itemTieBounds';
 import { tiedUsers } from './tiedUsers';
 
@@ -45,8 +45,8 @@ export interface TieEffect {
  * @param results results of `evaluateRankings` under the plan of `underEveryOrder`
  */
 export function tieEffectsOf(
-  input: EvaluationInput,
-  plan: Plan,
+  input: ModelEvaluationInput,
+  plan: EvaluationPlan,
   results: readonly MeasureResult[],
 ): TieEffect[] {
   const measures = measuresWithTies(plan);
@@ -67,14 +67,14 @@ export function tieEffectsOf(
   });
 }
 
-function measuresWithTies(plan: Plan): readonly ResolvedMeasure[] {
+function measuresWithTies(plan: EvaluationPlan): readonly ResolvedMeasure[] {
   return plan.measures.filter(
     ({ compiled }) => compiled.kind === 'per-user' || compiled.kind === 'data-bound',
   );
 }
 
 /** Returns a plan of each metric that depends on the order, under the worst, the expected and the best order. */
-export function underEveryOrder(plan: Plan): Plan {
+export function underEveryOrder(plan: EvaluationPlan): EvaluationPlan {
   const measures = measuresWithTies(plan);
   const under = (ties: TieRule): ResolvedMeasure[] =>
     measures.map((measure) => compileMeasure(measure, { ...measure.choices, ties } satisfies MeasureChoices));
@@ -93,15 +93,15 @@ export function underEveryOrder(plan: Plan): Plan {
  * @param found results under `plan`
  */
 export function* amongTiedUsers(
-  input: EvaluationInput,
-  plan: Plan,
+  input: ModelEvaluationInput,
+  plan: EvaluationPlan,
   found: ModelResult,
 ): Generator<number, MeasureResult[]> {
   // Appended items are not ordered by the scores of lists.
-  const { own, pooled, joined } = partsOf(underEveryOrder(plan), ({ view }) => view.missed === 'absent');
+  const { own, pooled, joined } = splitPlan(underEveryOrder(plan), ({ view }) => view.missed === 'absent');
   const known = new Map(found.measures.map(({ name, values }) => [name, values]));
   const columns = {
-    ...newColumns(input.users.size, own),
+    ...newResultColumns(input.users.size, own),
     // Values of users who are not judged again are those under the plan.
     values: own.measures.map(({ name }) => Float64Array.from(known.get(name) ?? [])),
   };

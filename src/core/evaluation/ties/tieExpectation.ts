@@ -212,12 +212,12 @@ class ArrangedList {
       }
       for (let i = 0; i < list.depth; i++) list.gains[i] = gains.get(list.items[i])?.shift() ?? list.gains[i];
     }
-    renumberHits(list, original);
+    recomputeHitRanks(list, original);
   }
 }
 
 /** Recomputes the ranks of hits after a reordering, with the hit threshold of the original. */
-export function renumberHits(list: JudgedList, original: JudgedList): void {
+export function recomputeHitRanks(list: JudgedList, original: JudgedList): void {
   const least = leastHit(original);
   list.hits = 0;
   list.gained = 0;

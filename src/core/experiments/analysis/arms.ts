@@ -5,7 +5,7 @@ import type { MetricValues } from '../metrics/metricValues';
  * Returns the users of the control and a treatment, for a permutation test of their difference of means or
  * ratios.
  */
-export function armsOf(control: MetricValues, treatment: MetricValues): Arms {
+export function permutableArms(control: MetricValues, treatment: MetricValues): Arms {
   const x = joinColumns([control.x, treatment.x]);
   const controls = control.x.length;
   if (control.y === undefined || treatment.y === undefined)

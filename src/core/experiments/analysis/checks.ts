@@ -1,10 +1,10 @@
 import { orNull } from '../../../shared/protocol/orNull';
 import type { ExperimentChecks } from '../../../shared/protocol/experimentResult';
-import { usersOf, type ExperimentUsers } from '../experimentUsers';
+import { userCountOf, type ExperimentUsers } from '../experimentUsers';
 import { compareSamples } from './compared';
 import { adjustPValues } from '../../statistics/adjustment';
 import { chiSquareTail } from '../../statistics/distributions';
-import { sampleOf, type Sample } from './sample';
+import { sampleStatistics, type Sample } from './sample';
 
 /** Minimum number of expected users per variant. Blocks of days are joined until they have this number. */
 const MIN_EXPECTED = 5;
@@ -23,7 +23,7 @@ export function isSuspect(adjusted: number | null): boolean {
 }
 
 /** Returns the checks that must pass before the results can be trusted. */
-export function checksOf(
+export function experimentChecks(
   users: ExperimentUsers,
   split: Readonly<Record<string, number>> | undefined,
 ): ExperimentChecks {
@@ -53,7 +53,7 @@ function sampleRatio(
   let statistic = 0;
   variants.forEach((variant, v) => {
     const share = weights[v] / totalWeight;
-    const away = usersOf(users, v) - total * share;
+    const away = userCountOf(users, v) - total * share;
     expected[variant] = share;
     residuals[variant] = total === 0 ? 0 : away / Math.sqrt(total * share * (1 - share));
     statistic += total === 0 ? 0 : (away * away) / (total * share);
@@ -164,7 +164,7 @@ function sum(counts: Float64Array): number {
 
 function meanSamples(users: ExperimentUsers, values: Float64Array): Sample[] {
   return users.variants.map((_, v) =>
-    sampleOf('mean', { x: values.subarray(users.starts[v], users.starts[v + 1]), y: undefined }),
+    sampleStatistics('mean', { x: values.subarray(users.starts[v], users.starts[v + 1]), y: undefined }),
   );
 }
 

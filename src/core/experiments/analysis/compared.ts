@@ -3,14 +3,14 @@ import { normalQuantile, normalTwoSided } from '../../statistics/distributions';
 import { hypergeometric } from '../../statistics/hypergeometric';
 import type { Arms } from '../../statistics/resampling/permutedArms';
 import { pooledArmDifference } from '../../statistics/tests/armDifference';
-import { studentT, type NullDistribution } from '../../statistics/tests/nullDistribution';
-import { armsOf } from './arms';
+import { studentDistribution, type NullDistribution } from '../../statistics/tests/nullDistribution';
+import { permutableArms } from './arms';
 import {
   symmetricInterval,
   differenceLimits,
-  relativeChange,
+  relativeChangeInterval,
   reportedDifference,
-  wilson,
+  wilsonInterval,
   type Bounded,
 } from './intervals';
 import type { Sample } from './sample';
@@ -30,7 +30,7 @@ export interface ArmSummary {
 }
 
 /** A difference with intervals at any level. */
-export interface Contrast {
+export interface DifferenceContrast {
   readonly control: ArmSummary;
   readonly treatment: ArmSummary;
   readonly estimate: number;
@@ -47,7 +47,7 @@ export interface Contrast {
 
 /** Comparison of two samples: a contrast, or the reason why there is none, with the difference if it exists. */
 export type ComparisonOutcome =
-  | { readonly kind: 'contrast'; readonly contrast: Contrast }
+  | { readonly kind: 'contrast'; readonly contrast: DifferenceContrast }
   | {
       readonly kind: 'untestable';
       readonly reason: NoTest;
@@ -79,7 +79,7 @@ export function compareSamples(
   const nonNegative = !control.negative && !treatment.negative;
   if (control.kind === 'share') return { kind: 'contrast', contrast: ofShares(control, treatment, c, t) };
   const relative = (): RelativeChange => ({
-    ...relativeChange(symmetricInterval(c, 0), symmetricInterval(t, 0), nonNegative),
+    ...relativeChangeInterval(symmetricInterval(c, 0), symmetricInterval(t, 0), nonNegative),
     lower: null,
     upper: null,
   });
@@ -89,11 +89,11 @@ export function compareSamples(
     return untestable('no-variance', reportedDifference(t - c, 0, undefined), relative());
   return {
     kind: 'contrast',
-    contrast: welch(
+    contrast: welchContrast(
       { estimate: c, se: Math.sqrt(control.variance / control.n), n: control.n },
       { estimate: t, se: Math.sqrt(treatment.variance / treatment.n), n: treatment.n },
       nonNegative,
-      judged === 'by users' ? armsOf(control.values, treatment.values) : undefined,
+      judged === 'by users' ? permutableArms(control.values, treatment.values) : undefined,
     ),
   };
 }
@@ -103,24 +103,24 @@ export function compareSamples(
  *
  * @param arms users of the estimates; undefined: uses Student's t
  */
-export function welch(
+export function welchContrast(
   control: ArmSummary,
   treatment: ArmSummary,
   nonNegative: boolean,
   arms: Arms | undefined,
-): Contrast {
+): DifferenceContrast {
   const a = control.se ** 2;
   const b = treatment.se ** 2;
   const df = (a + b) ** 2 / (a ** 2 / (control.n - 1) + b ** 2 / (treatment.n - 1));
   const estimate = treatment.estimate - control.estimate;
   const se = Math.sqrt(a + b);
   const statistic = estimate / se;
-  const distribution = arms === undefined ? studentT(df) : pooledArmDifference(arms, df);
+  const distribution = arms === undefined ? studentDistribution(df) : pooledArmDifference(arms, df);
   const p = distribution.p(statistic);
   return { control, treatment, estimate, se, df, statistic, p, test: 'welch', distribution, nonNegative };
 }
 
-function ofShares(control: Sample, treatment: Sample, c: number, t: number): Contrast {
+function ofShares(control: Sample, treatment: Sample, c: number, t: number): DifferenceContrast {
   const side = ({ n, sum, variance }: Sample, estimate: number): ArmSummary => ({
     estimate,
     se: Math.sqrt((variance ?? 0) / n),
@@ -158,16 +158,16 @@ function sidesAt(control: ArmSummary, treatment: ArmSummary, q: number): readonl
  * Returns the difference and the relative change with their limits at level 1 − alpha: Newcombe's for shares, else by
  * inverting the test.
  */
-export function intervalsOf(contrast: Contrast, alpha: number): Intervals {
+export function contrastIntervals(contrast: DifferenceContrast, alpha: number): Intervals {
   const { control, treatment, distribution } = contrast;
   if (distribution !== null) return intervalsBetween(contrast, ...distribution.limits(alpha));
   const z = normalQuantile(1 - alpha / 2);
-  const sides = [control, treatment].map(({ share, n }) => wilson(share?.count ?? 0, n, z));
+  const sides = [control, treatment].map(({ share, n }) => wilsonInterval(share?.count ?? 0, n, z));
   return told(contrast, [sides[0], sides[1]], [sides[0], sides[1]]);
 }
 
 /** Returns the difference and the relative change with limits `multiplier` standard errors away on both sides. */
-export function intervalsAt(contrast: Contrast, multiplier: number): Intervals {
+export function contrastIntervalsAt(contrast: DifferenceContrast, multiplier: number): Intervals {
   return intervalsBetween(contrast, -multiplier, multiplier);
 }
 
@@ -177,7 +177,7 @@ interface Intervals {
 }
 
 /** Returns the difference and the relative change (E. C. Fieller 1954) with the limits at two statistics. */
-function intervalsBetween(contrast: Contrast, lowest: number, highest: number): Intervals {
+function intervalsBetween(contrast: DifferenceContrast, lowest: number, highest: number): Intervals {
   const { control, treatment } = contrast;
   return told(contrast, sidesAt(control, treatment, highest), sidesAt(control, treatment, -lowest));
 }
@@ -189,15 +189,15 @@ function intervalsBetween(contrast: Contrast, lowest: number, highest: number): 
 const MIN_LIMIT = 1e-8;
 
 function told(
-  { estimate, se, nonNegative }: Contrast,
+  { estimate, se, nonNegative }: DifferenceContrast,
   forLower: readonly [Bounded, Bounded],
   forUpper: readonly [Bounded, Bounded],
 ): Intervals {
   const settled = (limit: number): number => (Math.abs(limit) < MIN_LIMIT * se ? 0 : limit);
   const lower = settled(differenceLimits(...forLower).lower);
   const upper = settled(differenceLimits(...forUpper).upper);
-  const below = relativeChange(...forLower, nonNegative);
-  const above = relativeChange(...forUpper, nonNegative);
+  const below = relativeChangeInterval(...forLower, nonNegative);
+  const above = relativeChangeInterval(...forUpper, nonNegative);
   const hasLimits = below.lower !== null && above.upper !== null;
   return {
     difference: reportedDifference(estimate, se, { lower, upper }),

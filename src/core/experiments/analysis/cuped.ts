@@ -1,14 +1,14 @@
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 import type { MetricValues } from '../metrics/metricValues';
-import { adjustedArms, armsOf, joinColumns } from './arms';
-import { welch, type Contrast } from './compared';
-import { total } from '../../statistics/resampling/permutedArms';
+import { adjustedArms, permutableArms, joinColumns } from './arms';
+import { welchContrast, type DifferenceContrast } from './compared';
+import { sumOfValues } from '../../statistics/resampling/permutedArms';
 import { withoutRounding, type Sample } from './sample';
 
 /** A comparison adjusted by pre-experiment data of the users. */
 interface CupedContrast {
   readonly theta: number;
-  readonly contrast: Contrast;
+  readonly contrast: DifferenceContrast;
 }
 
 /** Values of a variant and their covariates, user by user. */
@@ -24,7 +24,11 @@ export interface Covaried {
  * variants, for ratios of the users linearised around the pooled ratios; then Welch’s t of Y − θX. Undefined if the
  * covariates are constant, a variant has fewer than two users, or a denominator is 0.
  */
-export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried): CupedContrast | undefined {
+export function cupedContrast(
+  kind: MetricKind,
+  control: Covaried,
+  treatment: Covaried,
+): CupedContrast | undefined {
   const sides = [control, treatment];
   if (sides.some(({ values }) => values.x.length < 2)) return undefined;
   const y = pooledTerms(sides.map(({ values }) => values));
@@ -49,9 +53,9 @@ export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried
   const [c, t] = adjusted;
   if (c === undefined || t === undefined || (c.se === 0 && t.se === 0)) return undefined;
   const nonNegative = kind === 'share' || !(control.sample.negative || treatment.sample.negative);
-  const now = armsOf(control.values, treatment.values);
-  const arms = adjustedArms(now, armsOf(control.before, treatment.before), theta);
-  return { theta, contrast: welch(c, t, nonNegative, arms) };
+  const now = permutableArms(control.values, treatment.values);
+  const arms = adjustedArms(now, permutableArms(control.before, treatment.before), theta);
+  return { theta, contrast: welchContrast(c, t, nonNegative, arms) };
 }
 
 /**
@@ -84,19 +88,19 @@ function ownTerms(values: MetricValues): Terms | undefined {
 function pooledTerms(parts: readonly MetricValues[]): Terms | undefined {
   const x = joinColumns(parts.map((part) => part.x));
   const denominators = parts.flatMap(({ y }) => (y === undefined ? [] : [y]));
-  if (denominators.length === 0) return { terms: x, centre: total(x) / x.length };
+  if (denominators.length === 0) return { terms: x, centre: sumOfValues(x) / x.length };
   const y = joinColumns(denominators);
-  const sum = total(y);
+  const sum = sumOfValues(y);
   if (sum === 0) return undefined;
-  const ratio = total(x) / sum;
+  const ratio = sumOfValues(x) / sum;
   const mean = sum / y.length;
   return { terms: x.map((value, user) => (value - ratio * y[user]) / mean), centre: ratio };
 }
 
 /** Returns the sum of the products of deviations from the means, and the largest absolute value of `a`. */
 function moments(a: Float64Array, b: Float64Array): { products: number; largest: number } {
-  const meanA = total(a) / a.length;
-  const meanB = total(b) / b.length;
+  const meanA = sumOfValues(a) / a.length;
+  const meanB = sumOfValues(b) / b.length;
   let products = 0;
   let largest = 0;
   for (let at = 0; at < a.length; at++) {

@@ -8,15 +8,15 @@ import type {
 } from '../../../shared/protocol/experimentResult';
 import type { ExperimentUsers } from '../experimentUsers';
 import type { Metric } from '../metrics/metric';
-import { covariateValues, lowerBound, valuesOf } from '../metrics/metricValues';
+import { covariateValues, lowerBound, metricValuesFromSums } from '../metrics/metricValues';
 import { dayText } from './checks';
-import { compareSamples, intervalsOf, type Contrast } from './compared';
-import { cupedOf } from './cuped';
+import { compareSamples, contrastIntervals, type DifferenceContrast } from './compared';
+import { cupedContrast } from './cuped';
 import { normalTwoSided } from '../../statistics/distributions';
-import { sampleOf, type Sample } from './sample';
+import { sampleStatistics, type Sample } from './sample';
 
 /** Maximum number of days of a log. A longer log contains wrong times. */
-export const MAX_DAYS = 2000;
+export const MAX_LOG_DAYS = 2000;
 
 /** Minimum number of users of each variant for a point of a trend. */
 const MIN_USERS = 30;
@@ -35,7 +35,7 @@ export function trendOfEffect(
 }
 
 /** A metric over time. */
-export interface OverTime {
+export interface MetricOverTime {
   readonly byDay: readonly DayPoint[];
   readonly byTenure: readonly TenurePoint[];
   readonly trend: Trend | null;
@@ -45,12 +45,12 @@ export interface OverTime {
  * Returns the difference of a treatment and the control by calendar day, and by days since the first day of each
  * user. Undefined if the metric has no values by day.
  */
-export function overTime(
+export function metricOverTime(
   users: ExperimentUsers,
   metric: Metric,
   treatment: number,
   alpha: number,
-): OverTime | undefined {
+): MetricOverTime | undefined {
   const { userDays, firstDays, lastDays } = users;
   if (
     metric.of === 'retention' ||
@@ -63,7 +63,7 @@ export function overTime(
   const last = lastDays.reduce((most, day) => Math.max(most, day), -Infinity);
   const length = last - first + 1;
   // False if all users are in several variants.
-  if (!(length >= 1 && length <= MAX_DAYS)) return undefined;
+  if (!(length >= 1 && length <= MAX_LOG_DAYS)) return undefined;
   const variants = [0, treatment];
 
   const samplesBy = (places: Int32Array, countOf: (variant: number, place: number) => number): Sample[][] =>
@@ -80,9 +80,9 @@ export function overTime(
         return values;
       };
       return Array.from({ length }, (_, index) =>
-        sampleOf(
+        sampleStatistics(
           metric.kind,
-          valuesOf(metric, (name) => columnOf(name).subarray(starts[index], starts[index + 1])),
+          metricValuesFromSums(metric, (name) => columnOf(name).subarray(starts[index], starts[index + 1])),
         ),
       );
     });
@@ -122,7 +122,10 @@ export function laterEffect(
   metric: Metric,
   treatment: number,
   { trend, cuped }: { readonly trend: Trend; readonly cuped: boolean },
-  intervals: (contrast: Contrast, users: number) => Pick<LaterEffect, 'alpha' | 'difference' | 'relative'>,
+  intervals: (
+    contrast: DifferenceContrast,
+    users: number,
+  ) => Pick<LaterEffect, 'alpha' | 'difference' | 'relative'>,
 ): LaterEffect | undefined {
   const { userDays, firstDays, lastDays } = users;
   if (
@@ -141,7 +144,7 @@ export function laterEffect(
     for (let user = first; user < end; user++)
       if (firstDays[user] + from <= last) observed.push(user - first);
     const kept = (values: Float64Array): Float64Array => Float64Array.from(observed, (user) => values[user]);
-    const values = valuesOf(metric, (name) => {
+    const values = metricValuesFromSums(metric, (name) => {
       const sums = userDays.sums.get(name);
       if (sums === undefined) throw new Error(`There is no column ${name} by day.`);
       const later = new Float64Array(end - first);
@@ -156,7 +159,7 @@ export function laterEffect(
     return {
       values,
       before: before && { x: kept(before.x), y: before.y && kept(before.y) },
-      sample: sampleOf(metric.kind, values),
+      sample: sampleStatistics(metric.kind, values),
     };
   });
   const compared = compareSamples(control.sample, treated.sample);
@@ -164,7 +167,11 @@ export function laterEffect(
   const adjusted =
     control.before === undefined || treated.before === undefined
       ? undefined
-      : cupedOf(metric.kind, { ...control, before: control.before }, { ...treated, before: treated.before });
+      : cupedContrast(
+          metric.kind,
+          { ...control, before: control.before },
+          { ...treated, before: treated.before },
+        );
   const counts = [control.sample.n, treated.sample.n] as const;
   const told = intervals(adjusted?.contrast ?? compared.contrast, counts[0] + counts[1]);
   return { from, users: counts, decides: adjusted === undefined ? 'unadjusted' : 'cuped', ...told };
@@ -227,7 +234,9 @@ function pointOf(control: Sample, treatment: Sample, alpha: number): TimePoint {
   const users: readonly [number, number] = [control.n, treatment.n];
   const compared = compareSamples(control, treatment, 'by formula');
   const difference =
-    compared.kind === 'contrast' ? intervalsOf(compared.contrast, alpha).difference : compared.difference;
+    compared.kind === 'contrast'
+      ? contrastIntervals(compared.contrast, alpha).difference
+      : compared.difference;
   if (difference === null) return { users, control: null, treatment: null, difference: null };
   return { users, control: control.estimate, treatment: treatment.estimate, difference };
 }

@@ -18,7 +18,7 @@ export function symmetricInterval(estimate: number, half: number): Bounded {
  *
  * @param z normal quantile of the level
  */
-export function wilson(count: number, n: number, z: number): Bounded {
+export function wilsonInterval(count: number, n: number, z: number): Bounded {
   const p = count / n;
   const squared = (z * z) / n;
   const centre = p + squared / 2;
@@ -49,7 +49,11 @@ export function differenceLimits(control: Bounded, treatment: Bounded): Omit<Bou
  *
  * @param nonNegative whether the metric is never negative, so that the change is at least −1
  */
-export function relativeChange(control: Bounded, treatment: Bounded, nonNegative: boolean): RelativeChange {
+export function relativeChangeInterval(
+  control: Bounded,
+  treatment: Bounded,
+  nonNegative: boolean,
+): RelativeChange {
   const c = control.estimate;
   const t = treatment.estimate;
   if (!(c > 0)) return { estimate: null, lower: null, upper: null };

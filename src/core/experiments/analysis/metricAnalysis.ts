@@ -6,16 +6,22 @@ import type {
   NoTest,
   VariantEstimate,
 } from '../../../shared/protocol/experimentResult';
-import { usersOf, type ExperimentUsers } from '../experimentUsers';
-import { sequenceMultiplier, sequenceP, tuning } from '../anytime';
+import { userCountOf, type ExperimentUsers } from '../experimentUsers';
+import { sequenceMultiplier, sequenceP, sequenceRho } from '../anytime';
 import type { Metric } from '../metrics/metric';
 import { covariateValues, metricValues, type MetricValues } from '../metrics/metricValues';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from '../settings';
-import { compareSamples, intervalsAt, intervalsOf, type ComparisonOutcome, type Contrast } from './compared';
-import { cupedOf } from './cuped';
+import {
+  compareSamples,
+  contrastIntervalsAt,
+  contrastIntervals,
+  type ComparisonOutcome,
+  type DifferenceContrast,
+} from './compared';
+import { cupedContrast } from './cuped';
 import { tQuantile, normalQuantile } from '../../statistics/distributions';
-import { wilson } from './intervals';
-import { sampleOf, skewnessOf, type Sample } from './sample';
+import { wilsonInterval } from './intervals';
+import { sampleStatistics, sampleSkewness, type Sample } from './sample';
 
 /** A metric with the effects of the treatments, before correction for the number of tests. */
 export interface MetricAnalysis {
@@ -29,9 +35,9 @@ export interface ComparisonAnalysis {
   readonly treatment: string;
   readonly users: number;
   readonly unadjusted: ComparisonOutcome;
-  readonly cuped: { readonly theta: number; readonly contrast: Contrast } | undefined;
+  readonly cuped: { readonly theta: number; readonly contrast: DifferenceContrast } | undefined;
   /** Contrast that decides; undefined: not testable. */
-  readonly deciding: Contrast | undefined;
+  readonly deciding: DifferenceContrast | undefined;
   readonly anytime: AnytimeResult | null | undefined;
   /** The p that is corrected in its family. */
   readonly p: number | null;
@@ -45,7 +51,7 @@ export function analyseMetric(
   settings: ExperimentSettings,
 ): MetricAnalysis {
   const values = users.variants.map((_, v) => metricValues(users, metric, v));
-  const samples = values.map((own) => sampleOf(metric.kind, own));
+  const samples = values.map((own) => sampleStatistics(metric.kind, own));
   const variants = users.variants.map((variant, v) =>
     estimateOf(variant, samples[v], values[v], metric, settings),
   );
@@ -56,7 +62,7 @@ export function analyseMetric(
     const [beforeControl, beforeTreatment] = [before[0], before[v]];
     const cuped =
       unadjusted.kind === 'contrast' && beforeControl !== undefined && beforeTreatment !== undefined
-        ? cupedOf(
+        ? cupedContrast(
             metric.kind,
             { values: values[0], before: beforeControl, sample: samples[0] },
             { values: values[v], before: beforeTreatment, sample: samples[v] },
@@ -97,7 +103,7 @@ function estimateOf(
       return {
         ...base,
         sum,
-        skewness: skewnessOf(values.x, estimate, variance),
+        skewness: sampleSkewness(values.x, estimate, variance),
         largestShare: largestShareOf(values.x, sum, 0),
       };
   }
@@ -127,7 +133,7 @@ function limitsOf(
 ): { lower: number | null; upper: number | null } {
   if (estimate === null || se === null) return { lower: null, upper: null };
   if (kind === 'share') {
-    const { lower, upper } = wilson(sum, n, normalQuantile(1 - alpha / 2));
+    const { lower, upper } = wilsonInterval(sum, n, normalQuantile(1 - alpha / 2));
     return { lower, upper };
   }
   const half = se === 0 ? 0 : tQuantile(1 - alpha / 2, n - 1) * se;
@@ -136,18 +142,18 @@ function limitsOf(
 
 /** Returns the tuning of a confidence sequence, which must not depend on the data. */
 export function sequenceTuning({ alpha, plannedUsers }: ExperimentSettings): number {
-  return tuning(alpha, plannedUsers ?? DEFAULT_PLANNED_USERS);
+  return sequenceRho(alpha, plannedUsers ?? DEFAULT_PLANNED_USERS);
 }
 
 function anytimeOf(
-  deciding: Contrast | undefined,
+  deciding: DifferenceContrast | undefined,
   users: number,
   settings: ExperimentSettings,
 ): AnytimeResult | null {
   if (deciding === undefined || !(deciding.se > 0)) return null;
   const rho = sequenceTuning(settings);
   const multiplier = sequenceMultiplier(users, rho, settings.alpha);
-  const { difference, relative } = intervalsAt(deciding, multiplier);
+  const { difference, relative } = contrastIntervalsAt(deciding, multiplier);
   return {
     users,
     rho,
@@ -173,7 +179,7 @@ export function reportedComparison(
   return {
     ...EMPTY_ANALYSIS,
     treatment,
-    ...intervalsOf(contrast, alpha),
+    ...contrastIntervals(contrast, alpha),
     statistic: contrast.statistic,
     df: contrast.df,
     p: contrast.p,
@@ -199,13 +205,18 @@ const EMPTY_ANALYSIS = {
   robust: {},
 };
 
-function toldCuped(theta: number, contrast: Contrast, unadjustedSe: number, alpha: number): CupedResult {
+function toldCuped(
+  theta: number,
+  contrast: DifferenceContrast,
+  unadjustedSe: number,
+  alpha: number,
+): CupedResult {
   return {
     theta,
     varianceReduction: unadjustedSe > 0 ? 1 - (contrast.se / unadjustedSe) ** 2 : null,
     control: contrast.control.estimate,
     treatment: contrast.treatment.estimate,
-    ...intervalsOf(contrast, alpha),
+    ...contrastIntervals(contrast, alpha),
     statistic: contrast.statistic,
     df: contrast.df,
     p: contrast.p,
@@ -213,7 +224,7 @@ function toldCuped(theta: number, contrast: Contrast, unadjustedSe: number, alph
   };
 }
 
-function permutationsOf({ distribution }: Contrast): Pick<Comparison, 'permutations'> {
+function permutationsOf({ distribution }: DifferenceContrast): Pick<Comparison, 'permutations'> {
   return distribution?.permutations === undefined ? {} : { permutations: distribution.permutations };
 }
 
@@ -223,7 +234,7 @@ export function variantTotals(
 ): { variant: string; users: number; totals: Record<string, number> }[] {
   return users.variants.map((variant, v) => ({
     variant,
-    users: usersOf(users, v),
+    users: userCountOf(users, v),
     totals: Object.fromEntries(
       [...users.sums].map(([column, values]) => {
         let sum = 0;

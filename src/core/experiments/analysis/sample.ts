@@ -1,4 +1,4 @@
-import { total } from '../../statistics/resampling/permutedArms';
+import { sumOfValues } from '../../statistics/resampling/permutedArms';
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 import type { MetricValues } from '../metrics/metricValues';
 
@@ -28,11 +28,11 @@ export interface Sample {
  * variance of (x − R y)/ȳ around the ratio R of the variant (A. Deng, U. Knoblich and J. Lu, Applying the delta
  * method in metric analytics, KDD 2018). Variances are computed in two passes around the mean.
  */
-export function sampleOf(kind: MetricKind, values: MetricValues): Sample {
+export function sampleStatistics(kind: MetricKind, values: MetricValues): Sample {
   const { x, y } = values;
   const n = x.length;
-  const sum = total(x);
-  const denominator = y === undefined ? n : total(y);
+  const sum = sumOfValues(x);
+  const denominator = y === undefined ? n : sumOfValues(y);
   const negative = isBelowZero(x) || (y !== undefined && isBelowZero(y));
   const base = { kind, n, sum, denominator, negative, values };
   if (n === 0 || denominator === 0) return { ...base, estimate: null, variance: null };
@@ -90,7 +90,7 @@ export function withoutRounding(variance: number, largest: number): number {
 }
 
 /** Returns the skewness m₃/m₂^{3/2}; null if all values are equal. */
-export function skewnessOf(values: Float64Array, mean: number, variance: number | null): number | null {
+export function sampleSkewness(values: Float64Array, mean: number, variance: number | null): number | null {
   if (variance === null || variance === 0) return null;
   let squares = 0;
   let cubes = 0;

@@ -5,8 +5,8 @@ import type {
   MetricResult,
   Verdict,
 } from '../../../shared/protocol/experimentResult';
-import { CONTAMINATED_ERROR, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
-import { deciding, isFound } from '../../../shared/protocol/deciding';
+import { MAX_CONTAMINATED_SHARE, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
+import { decidingAnalysis, isSignificant } from '../../../shared/protocol/deciding';
 import type { ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { decisionSentence } from './sentence';
@@ -18,7 +18,7 @@ import { decisionSentence } from './sentence';
 type PrimarySays = 'up' | 'down' | 'none' | 'untestable';
 
 /** Returns the verdict on each treatment, with its sentence. */
-export function decisionsOf(
+export function treatmentDecisions(
   users: ExperimentUsers,
   checks: ExperimentChecks,
   metrics: readonly MetricResult[],
@@ -29,7 +29,7 @@ export function decisionsOf(
     const reasons: InvalidReason[] = [];
     if (checks.srm.verdict === 'broken') reasons.push('srm');
     if (checks.time?.overlap[treatment] === 0) reasons.push('before-after');
-    if (users.contaminated.users / users.usersRead >= CONTAMINATED_ERROR) reasons.push('contaminated');
+    if (users.contaminated.users / users.usersRead >= MAX_CONTAMINATED_SHARE) reasons.push('contaminated');
     const primaries = metrics.filter(({ role }) => role === 'primary');
     const says = primaries.map((metric) => primarySays(metric, at, settings));
     const verdict: Verdict = reasons.length > 0 ? 'invalid' : verdictOf(says);
@@ -48,11 +48,11 @@ function primarySays(
   settings: ExperimentSettings,
 ): PrimarySays {
   const comparison = comparisons[at];
-  const { p, difference } = deciding(comparison);
+  const { p, difference } = decidingAnalysis(comparison);
   const isTested =
     settings.look === 'once' ? p !== null : comparison.anytime !== null && comparison.anytime !== undefined;
   if (!isTested || difference === null) return 'untestable';
-  if (!isFound(comparison, settings.alpha)) return 'none';
+  if (!isSignificant(comparison, settings.alpha)) return 'none';
   const isBetter =
     settings.better.get(metric) === 'lower' ? difference.estimate < 0 : difference.estimate > 0;
   return isBetter ? 'up' : 'down';

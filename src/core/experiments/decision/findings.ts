@@ -7,8 +7,8 @@ import type {
 import { experimentFinding, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
 import { joinFields } from '../../../shared/findings/joinKinds';
 import { isSuspect, clicksBeyondImpressions } from '../analysis/checks';
-import { MAX_DAYS, trendOfEffect } from '../analysis/days';
-import { usersOf, type ExperimentUsers } from '../experimentUsers';
+import { MAX_LOG_DAYS, trendOfEffect } from '../analysis/days';
+import { userCountOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { isWordForNone } from '../../data/missingIds';
 import { alikeVariants } from '../alikeVariants';
@@ -26,13 +26,13 @@ const MIN_USERS_FOR_ALL = 20;
 const MIN_BUYERS_FIRST = 0.1;
 
 /** Returns all findings about the log and the results, in the order of display. */
-export function findingsOf(
+export function experimentFindings(
   users: ExperimentUsers,
   checks: ExperimentChecks,
   metrics: readonly MetricResult[],
   settings: ExperimentSettings,
 ): ExperimentFinding[] {
-  const least = Math.min(...users.variants.map((_, v) => usersOf(users, v)));
+  const least = Math.min(...users.variants.map((_, v) => userCountOf(users, v)));
   return [
     ...findingsOfReading(users, settings),
     ...ofChecks(users, checks),
@@ -53,7 +53,7 @@ function* ofChecks(
       severity: srm.verdict === 'broken' ? 'error' : 'warning',
       p: srm.p,
       said: {
-        users: users.variants.map((_, v) => usersOf(users, v)),
+        users: users.variants.map((_, v) => userCountOf(users, v)),
         expected: Object.values(srm.expected),
         level,
       },
@@ -88,7 +88,7 @@ function* ofSpan(
       .map((range) => range.last)
       .sort()
       .at(-1) ?? '';
-  if ((Date.parse(last) - Date.parse(first)) / 86_400_000 >= MAX_DAYS)
+  if ((Date.parse(last) - Date.parse(first)) / 86_400_000 >= MAX_LOG_DAYS)
     yield experimentFinding('times-far-apart', { said: { first, last } });
 }
 

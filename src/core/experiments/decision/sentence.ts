@@ -12,20 +12,20 @@ import {
   estimateText,
   levelText,
   percentText,
-  pText,
+  pEqualsText,
   signedEstimateText,
   signedPercentText,
 } from '../../../shared/text/numbers/changeText';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 import {
-  deciding,
+  decidingAnalysis,
   decidingChange,
   decidingLimits,
   decidingRelative,
-  isFound,
-  type Change,
+  isSignificant,
+  type DecidingChange,
 } from '../../../shared/protocol/deciding';
-import { usersOf, type ExperimentUsers } from '../experimentUsers';
+import { userCountOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 
 interface Circumstances {
@@ -69,7 +69,7 @@ function invalidSentences(
       case 'srm':
         return l10n.t(
           'No decision: {0} users instead of {1} would happen by chance in 1 of {2} experiments. Find out where users were lost. It may explain every number below.',
-          enumerated(users.variants.map((_, v) => formatCount(usersOf(users, v), 'en'))),
+          enumerated(users.variants.map((_, v) => formatCount(userCountOf(users, v), 'en'))),
           Object.values(checks.srm.expected)
             .map((share) => String(Number((share * 100).toPrecision(3))))
             .join(' : '),
@@ -180,10 +180,10 @@ function overallSentences(
   at: number,
   settings: ExperimentSettings,
 ): string[] {
-  const { difference } = deciding(comparison);
+  const { difference } = decidingAnalysis(comparison);
   if (difference === null || difference.lower === null)
     return [untestableSentence(metric, comparison, variants, at)];
-  if (isFound(comparison, settings.alpha)) {
+  if (isSignificant(comparison, settings.alpha)) {
     const { told, limits } = changeOf(comparison, decidedChange(comparison));
     const evidence = [
       limits === undefined
@@ -225,7 +225,7 @@ function overallSentences(
 }
 
 /** Returns the change with the limits at its level: one of several primary comparisons has a share of the level. */
-function decidedChange(comparison: Comparison): Change | undefined {
+function decidedChange(comparison: Comparison): DecidingChange | undefined {
   const change = decidingChange(comparison);
   const { difference, relative } = comparison.adjusted ?? {};
   const limits = change?.isRelative === true ? relative : difference;
@@ -268,7 +268,7 @@ function signedLimits(comparison: Comparison): readonly [string, string] | undef
 function evidenceOf({ adjusted, decides }: Comparison, { alpha }: ExperimentSettings): string[] {
   const parts: string[] = [];
   if (adjusted !== null) {
-    parts.push(pText(adjusted.p, alpha));
+    parts.push(pEqualsText(adjusted.p, alpha));
     if (adjusted.comparisons > 1) {
       parts.push(
         adjusted.method === 'none'

@@ -29,7 +29,7 @@ export type Metric = { readonly name: string; readonly kind: MetricKind } & (
 );
 
 /** Returns the parts of a metric, the numerator first. */
-export function partsOf(metric: Metric): MetricPart[] {
+export function metricParts(metric: Metric): MetricPart[] {
   switch (metric.of) {
     case 'sum':
     case 'rows':
@@ -43,12 +43,12 @@ export function partsOf(metric: Metric): MetricPart[] {
 }
 
 /** Returns the columns of sums that a metric needs. */
-export function columnsOf(metric: Metric): string[] {
-  return partsOf(metric).map(({ column }) => column);
+export function sumColumnsOf(metric: Metric): string[] {
+  return metricParts(metric).map(({ column }) => column);
 }
 
 /** Returns a metric with other parts of the same kind. */
-export function withParts(metric: Metric, of: (part: MetricPart) => MetricPart): Metric {
+export function mapMetricParts(metric: Metric, of: (part: MetricPart) => MetricPart): Metric {
   switch (metric.of) {
     case 'sum':
     case 'rows':
@@ -62,9 +62,9 @@ export function withParts(metric: Metric, of: (part: MetricPart) => MetricPart):
 }
 
 /** Name of the number of rows among the sums by day. No column can have this name. */
-export const ROWS = '\u0000rows';
+export const ROW_COUNT_COLUMN = '\u0000rows';
 
 /** Returns the sums that a metric needs by day. */
 export function dayColumnsOf(metric: Metric): string[] {
-  return metric.of === 'rows' ? [...columnsOf(metric), ROWS] : columnsOf(metric);
+  return metric.of === 'rows' ? [...sumColumnsOf(metric), ROW_COUNT_COLUMN] : sumColumnsOf(metric);
 }

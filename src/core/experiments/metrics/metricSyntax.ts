@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Phrase, listParts } from '../../../shared/language/phrase';
 import { Scanner } from '../../../shared/language/scanner';
 import { nearest } from '../../../shared/text/nearest';
-import { type Metric, type MetricPart, type RetentionWindow, columnsOf } from './metric';
+import { type Metric, type MetricPart, type RetentionWindow, sumColumnsOf } from './metric';
 
 const sum = (column: string): MetricPart => ({ column, positive: false, byRole: true });
 const positive = (column: string): MetricPart => ({ column, positive: true, byRole: true });
@@ -172,7 +172,7 @@ function unknown(phrase: Phrase): never {
  */
 export function offeredMetrics(roles: readonly string[], columns: readonly string[]): string[] {
   const named = METRIC_NAMES.filter((name) => /^\w+$/.test(name)).filter((name) =>
-    columnsOf(parseMetric(name)).every((column) => roles.includes(column)),
+    sumColumnsOf(parseMetric(name)).every((column) => roles.includes(column)),
   );
   const ofColumns = columns
     .filter((column) => !/[,()]/.test(column) && listParts(column).length === 1)

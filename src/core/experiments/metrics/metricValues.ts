@@ -1,5 +1,5 @@
 import type { ExperimentUsers } from '../experimentUsers';
-import { ROWS, type Metric, type MetricPart } from './metric';
+import { ROW_COUNT_COLUMN, type Metric, type MetricPart } from './metric';
 
 /**
  * Values of a metric for the users of a variant. `x`: for a mean or a share, the value of each user who counts (0 or
@@ -19,8 +19,8 @@ export function metricValues(users: ExperimentUsers, metric: Metric, variant: nu
   const from = users.starts[variant];
   const to = users.starts[variant + 1];
   if (metric.of === 'retention') return retained(users, metric.days, metric.window, from, to);
-  return valuesOf(metric, (column) =>
-    (column === ROWS ? users.rowCounts : sumsOf(users, column)).subarray(from, to),
+  return metricValuesFromSums(metric, (column) =>
+    (column === ROW_COUNT_COLUMN ? users.rowCounts : sumsOf(users, column)).subarray(from, to),
   );
 }
 
@@ -28,7 +28,7 @@ export function metricValues(users: ExperimentUsers, metric: Metric, variant: nu
  * Like `metricValues`, for columns with the sums of some users, where ROWS has their numbers of rows. Not for
  * retention, which needs days.
  */
-export function valuesOf(
+export function metricValuesFromSums(
   metric: Exclude<Metric, { of: 'retention' }>,
   columnOf: (name: string) => Float64Array,
 ): MetricValues {
@@ -38,7 +38,7 @@ export function valuesOf(
   };
   const x = part(metric.numerator);
   if (metric.of === 'sum') return { x, y: undefined };
-  if (metric.of === 'rows') return { x, y: columnOf(ROWS) };
+  if (metric.of === 'rows') return { x, y: columnOf(ROW_COUNT_COLUMN) };
   const y = part(metric.denominator);
   if (metric.of === 'ratio') return { x, y };
   const counted = placesWhere(y, (value) => value > 0);
@@ -49,7 +49,7 @@ export function valuesOf(
  * Returns a mean over rows as a mean over users if each user has one row, or if rows are events, whose sums are
  * counted. The number and interval are equal, and the findings about means apply.
  */
-export function asRead(metric: Metric, { input, rowCounts }: ExperimentUsers): Metric {
+export function rowMeanAsUserMean(metric: Metric, { input, rowCounts }: ExperimentUsers): Metric {
   if (metric.of !== 'rows' || (input !== 'events' && rowCounts.some((rows) => rows !== 1))) return metric;
   return { name: metric.name, kind: 'mean', of: 'sum', numerator: metric.numerator };
 }
@@ -122,5 +122,5 @@ export function covariateValues(
   const columns =
     metric.of === 'ratio' ? [metric.numerator.column, metric.denominator.column] : [metric.numerator.column];
   if (columns.some((column) => before(column) === undefined)) return undefined;
-  return valuesOf(metric, (column) => before(column) ?? new Float64Array(0));
+  return metricValuesFromSums(metric, (column) => before(column) ?? new Float64Array(0));
 }

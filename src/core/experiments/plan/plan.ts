@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 import type { PlanResult } from '../../../shared/protocol/planResult';
-import { anytimeUsers, effectOf, plannedUsers, usersFor, type PlanSettings } from './sampleSize';
+import {
+  requiredAnytimeUsers,
+  detectableEffect,
+  plannedUsers,
+  requiredUsers,
+  type PlanSettings,
+} from './sampleSize';
 
 /**
  * What a plan computes: the number of users that an effect (relative to the baseline) needs, or the effect
@@ -20,7 +26,7 @@ interface PlanScale {
 const WEEK = 7;
 
 /** Returns the plan of an experiment. @throws InputError if the numbers are impossible */
-export function planOf(
+export function computePlan(
   settings: PlanSettings,
   question: SampleSizeQuestion,
   { usersPerDay, variants = 2 }: PlanScale = {},
@@ -35,7 +41,7 @@ export function planOf(
     const control = question.controlUsers;
     const treatment = Math.ceil(ratio * control - 1e-9);
     const users = { exact: control, control, treatment, total: allOf(control, treatment) };
-    const effect = effectOf(settings, control);
+    const effect = detectableEffect(settings, control);
     return {
       schema: 'recscope-plan/1',
       input: { ...input, relativeEffect: null },
@@ -67,8 +73,8 @@ export function planOf(
     const total = allOf(control, treatment);
     return { exact, control, treatment, total, days: daysOf(total) };
   };
-  const { days, ...users } = scaled(usersFor(settings, effect).exact);
-  const anytime = anytimeUsers(settings, effect);
+  const { days, ...users } = scaled(requiredUsers(settings, effect).exact);
+  const anytime = requiredAnytimeUsers(settings, effect);
   return {
     schema: 'recscope-plan/1',
     input: { ...input, relativeEffect },
@@ -107,6 +113,6 @@ export function effectByDay(
 ): { readonly day: number; readonly relative: number | null }[] {
   return Array.from({ length: days }, (_, at) => {
     const control = (usersPerDay * (at + 1)) / (1 + settings.ratio);
-    return { day: at + 1, relative: effectOf(settings, control)?.relative ?? null };
+    return { day: at + 1, relative: detectableEffect(settings, control)?.relative ?? null };
   });
 }

@@ -1,6 +1,6 @@
 import type { PlanResult, PlanUsers } from '../../../shared/protocol/planResult';
 import { normalQuantile } from '../../statistics/distributions';
-import { sequenceMultiplier, tuning } from '../anytime';
+import { sequenceMultiplier, sequenceRho } from '../anytime';
 
 /** Assumptions of a plan; without pre-experiment data the variance is not reduced. */
 export type PlanSettings = Omit<PlanResult['input'], 'relativeEffect' | 'variants' | 'varianceReduction'> &
@@ -19,7 +19,7 @@ function quantiles({ alpha, power, comparisons }: PlanSettings): readonly [level
  *
  * @param effect difference of treatment and baseline, not 0; shares must stay between 0 and 1
  */
-export function usersFor(settings: PlanSettings, effect: number): PlanUsers {
+export function requiredUsers(settings: PlanSettings, effect: number): PlanUsers {
   return plannedUsers(exactUsers(settings, effect), settings);
 }
 
@@ -47,7 +47,7 @@ function unadjustedUsers(settings: PlanSettings, effect: number): number {
 }
 
 /** Returns the upward effect that a number of users of the control can find; null if there is none. */
-export function effectOf(
+export function detectableEffect(
   settings: PlanSettings,
   controlUsers: number,
 ): { readonly absolute: number; readonly relative: number } | null {
@@ -66,15 +66,15 @@ export function effectOf(
 }
 
 /** Returns the users needed for looks at any time, with a sequence tuned at the fixed total; null if no number suffices. */
-export function anytimeUsers(
+export function requiredAnytimeUsers(
   settings: PlanSettings,
   effect: number,
 ): { readonly planned: number; readonly exact: number } | null {
   const { kind, baseline, sd, ratio: k, alpha, comparisons, varianceReduction = 0 } = settings;
-  const planned = usersFor(settings, effect).total;
+  const planned = requiredUsers(settings, effect).total;
   const [, power] = quantiles(settings);
   const variance = (1 - varianceReduction) * (kind === 'share' ? baseline * (1 - baseline) : (sd ?? 0) ** 2);
-  const rho = tuning(alpha, planned);
+  const rho = sequenceRho(alpha, planned);
   const found = (users: number): number =>
     (sequenceMultiplier(users * (1 + k), rho, alpha / comparisons) + power) *
       Math.sqrt((variance * (1 + 1 / k)) / users) -

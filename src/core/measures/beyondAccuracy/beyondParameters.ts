@@ -1,5 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { duplicates, listParameters, ties, tiesInOneOrder, viewParameters } from '../choiceParameters';
+import {
+  duplicatesParameter,
+  listParameters,
+  tiesParameter,
+  tiesInOneOrderParameter,
+  viewParameters,
+} from '../choiceParameters';
 import type { ParameterSpec } from '../measure';
 
 const users: ParameterSpec = {
@@ -11,20 +17,24 @@ const users: ParameterSpec = {
 };
 
 /** Parameters of metrics of single lists that ignore relevance. */
-export const plainListParameters: readonly ParameterSpec[] = [ties, duplicates, users];
+export const plainListParameters: readonly ParameterSpec[] = [tiesParameter, duplicatesParameter, users];
 
 /** Parameters of metrics over all lists together that ignore relevance. */
-export const collectionParameters: readonly ParameterSpec[] = [tiesInOneOrder, duplicates, users];
+export const collectionParameters: readonly ParameterSpec[] = [
+  tiesInOneOrderParameter,
+  duplicatesParameter,
+  users,
+];
 
 /** Parameters of metrics of relevance. */
 export const relevanceParameters: readonly ParameterSpec[] = listParameters;
 
 /** Parameters of metrics of relevance over all lists together. */
 export const collectionRelevanceParameters: readonly ParameterSpec[] = viewParameters.map((parameter) =>
-  parameter === ties ? tiesInOneOrder : parameter,
+  parameter === tiesParameter ? tiesInOneOrderParameter : parameter,
 );
 
-export const catalogue: ParameterSpec = {
+export const catalogueParameter: ParameterSpec = {
   name: 'catalogue',
   kind: 'choice',
   values: ['given', 'train'],
@@ -34,8 +44,8 @@ export const catalogue: ParameterSpec = {
 };
 
 /** Parameter of metrics that depend on the number of items in the catalogue. */
-export const sizedCatalogue: ParameterSpec = {
-  ...catalogue,
+export const sizedCatalogueParameter: ParameterSpec = {
+  ...catalogueParameter,
   values: ['given', 'train', 'padded'],
   meaning: () =>
     l10n.t(
@@ -43,7 +53,7 @@ export const sizedCatalogue: ParameterSpec = {
     ),
 };
 
-export const outside: ParameterSpec = {
+export const outsideParameter: ParameterSpec = {
   name: 'outside',
   kind: 'choice',
   values: ['ignored', 'counted'],
@@ -51,7 +61,7 @@ export const outside: ParameterSpec = {
   meaning: () => l10n.t('How recommended items outside the catalog count.'),
 };
 
-export const popularity: ParameterSpec = {
+export const popularityParameter: ParameterSpec = {
   name: 'popularity',
   kind: 'choice',
   values: ['interactions', 'users'],
@@ -59,7 +69,7 @@ export const popularity: ParameterSpec = {
   meaning: () => l10n.t('Popularity of an item: its training rows, or the distinct users in them.'),
 };
 
-export const listNorm: ParameterSpec = {
+export const listNormParameter: ParameterSpec = {
   name: 'norm',
   kind: 'choice',
   values: ['length', 'k'],

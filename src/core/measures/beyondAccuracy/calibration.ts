@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemFeatures } from '../../data/itemFeatures';
 import type { ParameterSpec } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
-import { numberOf, perUser } from '../perUser';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { parameterNumber, perUserMeasure } from '../perUser';
 import { plainListParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
-import { categoriesOf, trainingOf, undescribedItem } from './requiredInputs';
+import { requiredCategories, requiredTraining, undescribedItemError } from './requiredInputs';
 
 const alpha: ParameterSpec = {
   name: 'alpha',
@@ -59,7 +59,7 @@ function smoothedDivergence(
   return Math.max(0, divergence);
 }
 
-export const calibration = beyondAccuracy({
+export const calibration = beyondAccuracyFamily({
   name: 'Calibration',
   aliases: ['CalibrationKL', 'Miscalibration'],
   summary: () =>
@@ -83,18 +83,18 @@ export const calibration = beyondAccuracy({
   ],
   source: 'Steck: Calibrated recommendations (2018)',
   bind: (request, data) => {
-    const train = trainingOf(data, 'Calibration');
-    const features = categoriesOf(data, 'Calibration');
-    const mixed = numberOf(request, alpha);
+    const train = requiredTraining(data, 'Calibration');
+    const features = requiredCategories(data, 'Calibration');
+    const mixed = parameterNumber(request, alpha);
     const p = new Float64Array(features.names.length);
     const q = new Float64Array(features.names.length);
-    return perUser(request, {
+    return perUserMeasure(request, {
       users: request.choices.listUsers,
       sees: 'item-set',
       value: (list) => {
         const entries = entriesWithin(list, request.cutoff);
         for (let i = 0; i < entries; i++) {
-          if (features.known[list.items[i]] !== 1) throw undescribedItem(data, list.user, list.items[i]);
+          if (features.known[list.items[i]] !== 1) throw undescribedItemError(data, list.user, list.items[i]);
         }
         p.fill(0);
         q.fill(0);

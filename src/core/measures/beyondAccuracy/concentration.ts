@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { BeyondAccuracyChoices } from '../convention';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
-import { overAllLists } from '../perUser';
-import { outside, collectionParameters, sizedCatalogue } from './beyondParameters';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { collectionMeasure } from '../perUser';
+import { outsideParameter, collectionParameters, sizedCatalogueParameter } from './beyondParameters';
 import { fromItemCounts } from './coverage';
 import { entriesWithin } from './listAverage';
-import { catalogueOf, catalogueSize } from './requiredInputs';
+import { requiredCatalogue, catalogueSize } from './requiredInputs';
 
 /**
  * Returns the Gini coefficient of the recommendation counts of `size` items, or NaN if all are 0.
@@ -42,7 +42,7 @@ const giniForm: ParameterSpec = {
   meaning: () => l10n.t('Divide by n, by n − 1, or 1 minus the latter, so that 1 means equal shares.'),
 };
 
-const gini = beyondAccuracy({
+const gini = beyondAccuracyFamily({
   name: 'Gini',
   aliases: ['GiniIndex'],
   summary: () =>
@@ -51,7 +51,7 @@ const gini = beyondAccuracy({
     text: 'Σ_j (2j − n − 1) · p_j / n; p_j: share of the entries that hold the j-th least recommended of n items',
     math: '1/n ∑_j (2j − n − 1) p_j',
   },
-  parameters: [giniForm, sizedCatalogue, outside, ...collectionParameters],
+  parameters: [giniForm, sizedCatalogueParameter, outsideParameter, ...collectionParameters],
   higherIsBetter: false,
   needs: ['catalogue'],
   edgeRules: () => [
@@ -65,7 +65,7 @@ const gini = beyondAccuracy({
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011), divided by n instead of n − 1',
   followsFromItemCounts: () => true,
   bind: (request, data) => {
-    const given = catalogueOf(data, request.choices, 'Gini');
+    const given = requiredCatalogue(data, request.choices, 'Gini');
     const size = catalogueSize(given, request.choices);
     const { outsideCatalogue, gini: form } = request.choices;
     return fromItemCounts(request, data.items, (counts) =>
@@ -106,7 +106,7 @@ function pooledEntropy(counts: Int32Array, entries: number, logarithm: (p: numbe
  */
 function perListEntropy(request: MeasureRequest, items: number): CollectionMeasure {
   const { cutoff } = request;
-  return overAllLists(request, {
+  return collectionMeasure(request, {
     start: () => {
       const counts = new Int32Array(items);
       const weights = new Float64Array(items);
@@ -135,7 +135,7 @@ function perListEntropy(request: MeasureRequest, items: number): CollectionMeasu
   });
 }
 
-const entropy = beyondAccuracy({
+const entropy = beyondAccuracyFamily({
   name: 'Entropy',
   aliases: ['ShannonEntropy', 'SEntropy'],
   summary: () => l10n.t('How evenly recommendations are spread over items, in bits.'),

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
-import { overAllLists, perUser } from '../perUser';
-import { outside, collectionParameters, sizedCatalogue } from './beyondParameters';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { collectionMeasure, perUserMeasure } from '../perUser';
+import { outsideParameter, collectionParameters, sizedCatalogueParameter } from './beyondParameters';
 import { entriesWithin } from './listAverage';
-import { catalogueOf, catalogueSize } from './requiredInputs';
+import { requiredCatalogue, catalogueSize } from './requiredInputs';
 
 const noLists = () => l10n.t('A property of all lists together: there is no value per user.');
 
@@ -19,7 +19,7 @@ export function fromItemCounts(
   result: (counts: Int32Array, entries: number) => number,
 ): CollectionMeasure {
   const { cutoff } = request;
-  return overAllLists(request, {
+  return collectionMeasure(request, {
     ofItemCounts: result,
     start: () => {
       const counts = new Int32Array(items);
@@ -36,7 +36,7 @@ export function fromItemCounts(
   });
 }
 
-const catalogCoverage = beyondAccuracy({
+const catalogCoverage = beyondAccuracyFamily({
   name: 'CatalogCoverage',
   aliases: ['Coverage', 'CatalogueCoverage', 'ItemCoverage'],
   summary: () => l10n.t('Share of the catalog that is recommended to at least one user.'),
@@ -44,7 +44,7 @@ const catalogCoverage = beyondAccuracy({
     text: 'distinct recommended items / items of the catalogue',
     math: '|⋃_u L_u|/|I|',
   },
-  parameters: [sizedCatalogue, outside, ...collectionParameters],
+  parameters: [sizedCatalogueParameter, outsideParameter, ...collectionParameters],
   needs: ['catalogue'],
   edgeRules: () => [
     l10n.t('Without a catalog file, the items file or the training items are the catalog.'),
@@ -57,7 +57,7 @@ const catalogCoverage = beyondAccuracy({
   source: 'Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010)',
   followsFromItemCounts: () => true,
   bind: (request, data) => {
-    const given = catalogueOf(data, request.choices, 'CatalogCoverage');
+    const given = requiredCatalogue(data, request.choices, 'CatalogCoverage');
     const size = catalogueSize(given, request.choices);
     const counted = request.choices.outsideCatalogue === 'counted';
     return fromItemCounts(request, data.items, (counts) => {
@@ -70,7 +70,7 @@ const catalogCoverage = beyondAccuracy({
   },
 });
 
-const catalogCount = beyondAccuracy({
+const catalogCount = beyondAccuracyFamily({
   name: 'CatalogCount',
   aliases: ['CatalogueCount', 'DistinctItems'],
   summary: () => l10n.t('Number of different items recommended to at least one user.'),
@@ -87,7 +87,7 @@ const catalogCount = beyondAccuracy({
     ),
 });
 
-const userCoverage = beyondAccuracy({
+const userCoverage = beyondAccuracyFamily({
   name: 'UserCoverage',
   aliases: ['CoveredUsers'],
   summary: () => l10n.t('Which share of the users of the ground truth gets any recommendation.'),
@@ -98,7 +98,8 @@ const userCoverage = beyondAccuracy({
   parameters: [],
   edgeRules: () => [l10n.t('Every user of the ground truth counts, even without relevant items.')],
   source: 'Tikhonovich et al.: RecTools, CoveredUsers',
-  compile: (request) => perUser(request, { users: 'judged', value: (list) => (list.length > 0 ? 1 : 0) }),
+  compile: (request) =>
+    perUserMeasure(request, { users: 'judged', value: (list) => (list.length > 0 ? 1 : 0) }),
 });
 
 export const coverageFamilies: readonly MeasureFamily[] = [catalogCoverage, catalogCount, userCoverage];

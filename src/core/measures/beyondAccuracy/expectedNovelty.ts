@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { Training } from '../../data/training';
-import { discounts } from '../discounts';
+import { discountTable } from '../discounts';
 import type { MeasureFamily, MeasureRequest, PerUserMeasure } from '../measure';
-import { beyondAccuracy, type OwnWords } from '../measureFamily';
+import { beyondAccuracyFamily, type FamilyDescription } from '../measureFamily';
 import { expectedWorthOfHits } from '../tiedRuns';
 import { relevanceParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
 import { hitWorths } from './hitWorths';
-import { trainingOf } from './requiredInputs';
+import { requiredTraining } from './requiredInputs';
 
 /** Returns Σ worth(i_k) · rel(i_k) / log2(k + 1), divided by Σ 1 / log2(k + 1) over the entries of the list. */
 function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMeasure {
-  const upTo = discounts('log2');
+  const upTo = discountTable('log2');
   const discount = (list: JudgedList): ((rank: number) => number) => {
     const table = upTo(list.length);
     return (rank) => table[rank];
@@ -46,18 +46,18 @@ function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMe
 const discountedMean = (worth: string) => `{∑_k 1/log₂(k + 1) rel(i_k) ${worth}}/{∑_k 1/log₂(k + 1)}`;
 
 function expectedNovelty(
-  words: Pick<OwnWords, 'name' | 'aliases' | 'summary' | 'formula' | 'range'>,
+  words: Pick<FamilyDescription, 'name' | 'aliases' | 'summary' | 'formula' | 'range'>,
   coldRule: () => string,
   worthsOf: (train: Training) => Float64Array,
 ): MeasureFamily {
-  return beyondAccuracy({
+  return beyondAccuracyFamily({
     ...words,
     parameters: relevanceParameters,
     needs: ['train'],
     edgeRules: () => [coldRule(), l10n.t('No recommendations, or no hit: 0.')],
     source:
       'Vargas, Castells: Rank and relevance in novelty and diversity metrics for recommender systems (2011)',
-    bind: (request, data) => expectedWorth(request, worthsOf(trainingOf(data, words.name))),
+    bind: (request, data) => expectedWorth(request, worthsOf(requiredTraining(data, words.name))),
   });
 }
 

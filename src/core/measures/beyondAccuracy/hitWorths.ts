@@ -1,6 +1,6 @@
 import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { termSum, type Denominator } from '../termSum';
 import { writeWorthOfHits } from '../tiedRuns';
 
@@ -26,7 +26,7 @@ export function hitWorths(
 ): PerUserMeasure {
   const { cutoff = Infinity } = request;
   const once = request.choices.duplicates === 'once';
-  return perUser(request, {
+  return perUserMeasure(request, {
     ...termSum({
       eachTerm: (list, add) => {
         const divisor = discount?.(list);

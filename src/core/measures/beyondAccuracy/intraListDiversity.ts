@@ -3,14 +3,19 @@ import type { EvaluationData } from '../../data/evaluationData';
 import { vectorDistance } from '../../data/itemVectors';
 import type { JudgedList } from '../../data/judgedList';
 import type { MeasureFamily, ParameterSpec } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
-import { perUser } from '../perUser';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { perUserMeasure } from '../perUser';
 import { termSum, type Denominator } from '../termSum';
 import { pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
 import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
 import { entriesWithin } from './listAverage';
-import { categoriesOf, featuresOf, trainingOf, undescribedItem } from './requiredInputs';
+import {
+  requiredCategories,
+  requiredFeatures,
+  requiredTraining,
+  undescribedItemError,
+} from './requiredInputs';
 
 const distance: ParameterSpec = {
   name: 'distance',
@@ -46,18 +51,23 @@ interface ItemDistance {
 
 function itemDistance(data: EvaluationData, name: string | number | undefined): ItemDistance {
   if (name === 'cooccurrence') {
-    const similarity = cooccurrenceSimilarity(trainingOf(data, 'ILD(distance=cooccurrence)'), data.items);
+    const similarity = cooccurrenceSimilarity(
+      requiredTraining(data, 'ILD(distance=cooccurrence)'),
+      data.items,
+    );
     return { between: (a, b) => (a === b ? 0 : 1 - similarity(a, b)), describes: () => true };
   }
   const isCosine = name !== 'jaccard' && name !== 'hamming';
-  const features = isCosine ? featuresOf(data, 'ILD') : categoriesOf(data, `ILD(distance=${name})`);
+  const features = isCosine
+    ? requiredFeatures(data, 'ILD')
+    : requiredCategories(data, `ILD(distance=${name})`);
   const describes = (item: number): boolean => features.known[item] === 1;
   if (features.vectors !== undefined) return { between: vectorDistance(features.vectors), describes };
   const between = isCosine ? cosineDistance : name === 'jaccard' ? jaccardDistance : hammingDistance;
   return { between: between(features), describes };
 }
 
-const ild = beyondAccuracy({
+const ild = beyondAccuracyFamily({
   name: 'ILD',
   aliases: ['IntraListDiversity', 'IntraListDistance', 'Diversity'],
   summary: () =>
@@ -92,7 +102,7 @@ const ild = beyondAccuracy({
     };
     const requireDescribed = (list: JudgedList, entries: number): void => {
       for (let i = 0; i < entries; i++)
-        if (!describes(list.items[i])) throw undescribedItem(data, list.user, list.items[i]);
+        if (!describes(list.items[i])) throw undescribedItemError(data, list.user, list.items[i]);
     };
     const pairs: Denominator = {
       of: (list) => {
@@ -101,7 +111,7 @@ const ild = beyondAccuracy({
       },
       text: 'n(n − 1)/2',
     };
-    return perUser(request, {
+    return perUserMeasure(request, {
       users: request.choices.listUsers,
       ...termSum({
         eachTerm: (list, add) => {

@@ -4,18 +4,18 @@ import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
 import type { UserRule } from '../convention';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
-import { overAllLists } from '../perUser';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { collectionMeasure } from '../perUser';
 import {
-  catalogue,
+  catalogueParameter,
   collectionParameters,
-  popularity,
+  popularityParameter,
   collectionRelevanceParameters,
 } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { headItems, itemPopularity } from './itemPopularity';
 import { entriesWithin } from './listAverage';
-import { catalogueOf, trainingOf } from './requiredInputs';
+import { requiredCatalogue, requiredTraining } from './requiredInputs';
 
 /** Returns the population standard deviation divided by the mean of two probabilities; NaN if both are 0 or one is undefined. */
 function relativeSpread(a: number, b: number): number {
@@ -26,7 +26,7 @@ function relativeSpread(a: number, b: number): number {
 type GroupCounting = (list: JudgedList, had: Float64Array, possible: Float64Array) => void;
 
 function parity(request: MeasureRequest, users: UserRule, count: GroupCounting): CollectionMeasure {
-  return overAllLists(request, {
+  return collectionMeasure(request, {
     users,
     start: () => {
       const had = new Float64Array(2);
@@ -42,7 +42,7 @@ function parity(request: MeasureRequest, users: UserRule, count: GroupCounting):
 /** Returns the metric of the probability per group that an item is recommended to a user who does not have it yet. */
 function statisticalParity(request: MeasureRequest, data: EvaluationData): CollectionMeasure {
   const { train, groupOf } = groups(data, request, 'PopRSP');
-  const universe = catalogueOf(data, request.choices, 'PopRSP');
+  const universe = requiredCatalogue(data, request.choices, 'PopRSP');
   const sizes = [0, 0];
   for (const item of universe.items) sizes[groupOf[item]]++;
   const met = new ItemMarks(data.items);
@@ -85,7 +85,7 @@ function equalOpportunity(request: MeasureRequest, data: EvaluationData): Collec
 
 /** Returns the training data and the group of each item: 0 head, 1 long tail. */
 function groups(data: EvaluationData, request: MeasureRequest, measure: string) {
-  const train = trainingOf(data, measure);
+  const train = requiredTraining(data, measure);
   const head = headItems(data, itemPopularity(train, request.choices));
   return { train, groupOf: head.map((inHead) => 1 - inHead) };
 }
@@ -101,7 +101,7 @@ const edges = () => [
 ];
 const source = 'Zhu, Wang, Caverlee: Measuring and mitigating item under-recommendation bias (2020)';
 
-const popRsp = beyondAccuracy({
+const popRsp = beyondAccuracyFamily({
   name: 'PopRSP',
   aliases: ['RSP'],
   summary: () =>
@@ -110,7 +110,7 @@ const popRsp = beyondAccuracy({
     text: 'std(P) / mean(P) of head and tail; P: recommended / items that the users did not have in training',
     math: `RSP = ${spread}`,
   },
-  parameters: [popularity, catalogue, ...collectionParameters],
+  parameters: [popularityParameter, catalogueParameter, ...collectionParameters],
   higherIsBetter: false,
   needs: ['train', 'catalogue'],
   edgeRules: edges,
@@ -118,7 +118,7 @@ const popRsp = beyondAccuracy({
   bind: statisticalParity,
 });
 
-const popReo = beyondAccuracy({
+const popReo = beyondAccuracyFamily({
   name: 'PopREO',
   aliases: ['REO'],
   summary: () =>
@@ -129,7 +129,7 @@ const popReo = beyondAccuracy({
     text: 'std(P) / mean(P) of head and tail; P: hits / relevant items that the users did not have in training',
     math: `REO = ${spread}`,
   },
-  parameters: [popularity, ...collectionRelevanceParameters],
+  parameters: [popularityParameter, ...collectionRelevanceParameters],
   higherIsBetter: false,
   needs: ['train'],
   edgeRules: edges,

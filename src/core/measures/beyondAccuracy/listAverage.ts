@@ -1,6 +1,6 @@
 import type { JudgedList } from '../../data/judgedList';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
-import { perUser, repeats } from '../perUser';
+import { perUserMeasure, mayRepeatItems } from '../perUser';
 import { termSum, type Denominator } from '../termSum';
 import { chanceOfItems, entriesByChance } from '../tiedRuns';
 import { ItemMarks } from './itemMarks';
@@ -49,7 +49,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
   };
   const worthOf = (item: number): number =>
     sum.worth(item) + (once !== undefined && met?.mark(item) === true ? once.worth(item) : 0);
-  return perUser(request, {
+  return perUserMeasure(request, {
     users: choices.listUsers,
     ...termSum({
       eachTerm: (list, add) => {
@@ -79,7 +79,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
     },
     sees: 'items',
     // With duplicates, the entry that gets the worth `once` depends on the order, so entries have no fixed worth.
-    ...((once === undefined || !repeats(request)) && {
+    ...((once === undefined || !mayRepeatItems(request)) && {
       tiedWorths: (list: JudgedList, worths: Float64Array) => {
         begin(list);
         for (let index = 0; index < list.depth; index++) worths[index] = worthOf(list.items[index]);

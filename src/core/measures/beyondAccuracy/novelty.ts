@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { MeasureFamily, ParameterSpec } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
-import { listNorm, plainListParameters } from './beyondParameters';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { listNormParameter, plainListParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { entriesWithin, listAverage } from './listAverage';
-import { trainingOf } from './requiredInputs';
+import { requiredTraining } from './requiredInputs';
 
 const noList = () => l10n.t('A user without recommendations is excluded.');
 const coldItem = () => l10n.t('An item that is not in training counts as had by one user.');
 
-const unseen = beyondAccuracy({
+const unseen = beyondAccuracyFamily({
   name: 'Unseen',
   aliases: ['UnseenShare'],
   summary: () => l10n.t('Which share of the recommended items the user did not have in training.'),
@@ -17,7 +17,7 @@ const unseen = beyondAccuracy({
     text: '1 − items of the list that are in the history / entries of the list',
     math: '1 − |L ∩ H|/n',
   },
-  parameters: [listNorm, ...plainListParameters],
+  parameters: [listNormParameter, ...plainListParameters],
   needs: ['train'],
   edgeRules: () => [
     l10n.t('A user without training interactions: 1.'),
@@ -25,7 +25,7 @@ const unseen = beyondAccuracy({
   ],
   source: 'RePlay, Novelty',
   bind: (request, data) => {
-    const { offsets, items } = trainingOf(data, 'Unseen');
+    const { offsets, items } = requiredTraining(data, 'Unseen');
     const history = new ItemMarks(data.items);
     return listAverage(request, {
       name: 'unseen',
@@ -59,7 +59,7 @@ const average: ParameterSpec = {
   meaning: () => l10n.t('The mean over users, or over all recommendations, so that long lists weigh more.'),
 };
 
-const novelty = beyondAccuracy({
+const novelty = beyondAccuracyFamily({
   name: 'Novelty',
   aliases: ['MIUF', 'MeanInvUserFreq', 'MeanSelfInformation'],
   summary: () => l10n.t('How few users had the recommended items before, in bits: rare items are novel.'),
@@ -67,7 +67,7 @@ const novelty = beyondAccuracy({
     text: '1/n · Σ −log2(users who had i_k / users)',
     math: '1/n ∑_{k=1}^K {−log₂ u_{i_k}/U}',
   },
-  parameters: [base, average, listNorm, ...plainListParameters],
+  parameters: [base, average, listNormParameter, ...plainListParameters],
   range: [0, Infinity],
   needs: ['train'],
   edgeRules: () => [
@@ -78,7 +78,7 @@ const novelty = beyondAccuracy({
   source:
     'Zhou et al.: Solving the apparent diversity-accuracy dilemma of recommender systems (2010); Castells, Vargas, Wang (2011)',
   bind: (request, data) => {
-    const train = trainingOf(data, 'Novelty');
+    const train = requiredTraining(data, 'Novelty');
     const { cutoff, choices } = request;
     const byUsers = choices.noveltyBase === 'users';
     const [counts, total, unknown] = byUsers
@@ -98,19 +98,19 @@ const novelty = beyondAccuracy({
   },
 });
 
-const surprisal = beyondAccuracy({
+const surprisal = beyondAccuracyFamily({
   name: 'Surprisal',
   summary: () => l10n.t('Novelty on a scale from 0 (all users had the item) to 1 (at most one user had it).'),
   formula: {
     text: '1/n · Σ −log2(u_i / U) / log2 U',
     math: '1/n ∑_{k=1}^K {−log₂ u_{i_k}/U}/{log₂ U}',
   },
-  parameters: [listNorm, ...plainListParameters],
+  parameters: [listNormParameter, ...plainListParameters],
   needs: ['train'],
   edgeRules: () => [coldItem(), l10n.t('Only one user in training: undefined.'), noList()],
   source: 'RePlay, Surprisal',
   bind: (request, data) => {
-    const { itemUsers, users } = trainingOf(data, 'Surprisal');
+    const { itemUsers, users } = requiredTraining(data, 'Surprisal');
     const worths = Float64Array.from(
       itemUsers,
       (count) => Math.log2(users / Math.max(count, 1)) / Math.log2(users),

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { beyondAccuracy } from '../measureFamily';
-import { overAllLists } from '../perUser';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { collectionMeasure } from '../perUser';
 import { collectionParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { entriesWithin } from './listAverage';
 
-export const personalization = beyondAccuracy({
+export const personalization = beyondAccuracyFamily({
   name: 'Personalization',
   aliases: ['Personalisation', 'InterListDiversity'],
   summary: () => l10n.t('Difference between users’ lists: 0 all the same, 1 nothing in common.'),
@@ -21,7 +21,7 @@ export const personalization = beyondAccuracy({
   ],
   source: 'recmetrics, personalization; Zhou et al. 2010',
   bind: (request, data) =>
-    overAllLists(request, {
+    collectionMeasure(request, {
       start: () => {
         // Lists as unit vectors v_u: |Σ v_u|² is the sum of the cosines over all ordered pairs, each list with itself included.
         const sum = new Float64Array(data.items);

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { MeasureFamily, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
-import { listNorm, plainListParameters, popularity } from './beyondParameters';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { listNormParameter, plainListParameters, popularityParameter } from './beyondParameters';
 import { itemPopularity, longTailItems } from './itemPopularity';
 import { listAverage } from './listAverage';
-import { trainingOf } from './requiredInputs';
+import { requiredTraining } from './requiredInputs';
 
 const noList = () => l10n.t('A user without recommendations is excluded.');
 const headRule = () =>
@@ -39,7 +39,7 @@ const tail: ParameterSpec = {
     ),
 };
 
-const averagePopularity = beyondAccuracy({
+const averagePopularity = beyondAccuracyFamily({
   name: 'ARP',
   aliases: ['AveragePopularity', 'AvgRecPopularity', 'AverageRecommendationPopularity'],
   summary: () => l10n.t('How often the recommended items occur in training, on average.'),
@@ -47,7 +47,7 @@ const averagePopularity = beyondAccuracy({
     text: '1/n · Σ training interactions of i_k',
     math: '1/n ∑_{k=1}^K φ(i_k)',
   },
-  parameters: [popularity, scale, listNorm, ...plainListParameters],
+  parameters: [popularityParameter, scale, listNormParameter, ...plainListParameters],
   range: [0, Infinity],
   higherIsBetter: false,
   needs: ['train'],
@@ -55,7 +55,7 @@ const averagePopularity = beyondAccuracy({
   source: 'Yin, Cui, Li, Yao, Chen: Challenging the long tail recommendation (2012)',
   bind: (request, data) => {
     const { choices } = request;
-    const train = trainingOf(data, 'ARP');
+    const train = requiredTraining(data, 'ARP');
     const { of } = itemPopularity(train, choices);
     const all = choices.popularity === 'users' ? train.users : train.interactions;
     const divisor = choices.popularityScale === 'share' ? all : 1;
@@ -75,7 +75,11 @@ function longTail(
   divide: 'list' | 'none',
 ): PerUserMeasure {
   const { choices } = request;
-  const isTail = longTailItems(data, itemPopularity(trainingOf(data, measure), choices), choices.longTail);
+  const isTail = longTailItems(
+    data,
+    itemPopularity(requiredTraining(data, measure), choices),
+    choices.longTail,
+  );
   return listAverage(request, {
     name: 'long tail',
     worth: () => 0,
@@ -84,7 +88,7 @@ function longTail(
   });
 }
 
-const averageLongTailShare = beyondAccuracy({
+const averageLongTailShare = beyondAccuracyFamily({
   name: 'APLT',
   aliases: ['LongTailShare'],
   summary: () => l10n.t('Which share of the recommendations is from the long tail.'),
@@ -92,7 +96,7 @@ const averageLongTailShare = beyondAccuracy({
     text: 'long-tail items in the list / entries of the list',
     math: '1/n ∑_k [i_k ∈ T]',
   },
-  parameters: [tail, popularity, listNorm, ...plainListParameters],
+  parameters: [tail, popularityParameter, listNormParameter, ...plainListParameters],
   needs: ['train'],
   edgeRules: () => [headRule(), tailRule(), noList()],
   source:
@@ -100,12 +104,12 @@ const averageLongTailShare = beyondAccuracy({
   bind: (request, data) => longTail(request, data, 'APLT', 'list'),
 });
 
-const averageLongTailCount = beyondAccuracy({
+const averageLongTailCount = beyondAccuracyFamily({
   name: 'ACLT',
   aliases: ['LongTailCount'],
   summary: () => l10n.t('How many of the recommendations are from the long tail.'),
   formula: { text: 'long-tail items in the list', math: '∑_k [i_k ∈ T]' },
-  parameters: [tail, popularity, ...plainListParameters],
+  parameters: [tail, popularityParameter, ...plainListParameters],
   range: [0, Infinity],
   counts: true,
   needs: ['train'],

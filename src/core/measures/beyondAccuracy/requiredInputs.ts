@@ -7,7 +7,7 @@ import { addFilesText } from '../../../shared/sentences/addFiles';
 import type { BeyondAccuracyChoices } from '../convention';
 
 /** Returns the training interactions. @throws InputError if there are none */
-export function trainingOf(data: EvaluationData, measure: string): Training {
+export function requiredTraining(data: EvaluationData, measure: string): Training {
   if (data.train !== undefined) return data.train;
   throw new InputError({
     message: l10n.t('{0} needs the interactions that the model was trained on.', measure),
@@ -17,7 +17,7 @@ export function trainingOf(data: EvaluationData, measure: string): Training {
 }
 
 /** Returns the features of items. @throws InputError if there are none */
-export function featuresOf(data: EvaluationData, measure: string): ItemFeatures {
+export function requiredFeatures(data: EvaluationData, measure: string): ItemFeatures {
   if (data.features !== undefined) return data.features;
   throw new InputError({
     message: l10n.t('{0} needs features of the items.', measure),
@@ -27,8 +27,8 @@ export function featuresOf(data: EvaluationData, measure: string): ItemFeatures 
 }
 
 /** Returns the features of items by name. @throws InputError if there are none, or if they are embeddings */
-export function categoriesOf(data: EvaluationData, measure: string): ItemFeatures {
-  const features = featuresOf(data, measure);
+export function requiredCategories(data: EvaluationData, measure: string): ItemFeatures {
+  const features = requiredFeatures(data, measure);
   if (features.vectors === undefined) return features;
   throw new InputError({
     message: l10n.t('{0} needs features by name, but the items file has embeddings.', measure),
@@ -54,12 +54,12 @@ export function catalogueSize({ items }: CatalogueView, { catalogue }: BeyondAcc
  *
  * @throws InputError if none of these inputs is given
  */
-export function catalogueOf(
+export function requiredCatalogue(
   data: EvaluationData,
   choices: BeyondAccuracyChoices,
   measure: string,
 ): CatalogueView {
-  if (choices.catalogue === 'train') return trainedItems(trainingOf(data, measure));
+  if (choices.catalogue === 'train') return trainedItems(requiredTraining(data, measure));
   if (data.catalogue !== undefined) return data.catalogue;
   if (data.features !== undefined) return { items: data.features.items, contains: data.features.known };
   if (data.train !== undefined) return trainedItems(data.train);
@@ -76,7 +76,7 @@ function trainedItems(train: Training): CatalogueView {
 }
 
 /** Returns the error for a recommended item that the items file lacks, with the line that recommends it. */
-export function undescribedItem(data: EvaluationData, user: number, item: number): InputError {
+export function undescribedItemError(data: EvaluationData, user: number, item: number): InputError {
   return new InputError({
     message: l10n.t('Item {0} is recommended but missing in the items file.', data.itemIds.text(item)),
     advice: l10n.t('Add a row for it to the items file, or remove the metrics of features.'),

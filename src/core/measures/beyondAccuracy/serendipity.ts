@@ -2,14 +2,19 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { JudgedList } from '../../data/judgedList';
 import type { MeasureRequest, ParameterSpec } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
+import { beyondAccuracyFamily } from '../measureFamily';
 import { expectedOverHits, expectedWorthOfHits } from '../tiedRuns';
-import { catalogue, listNorm, popularity, relevanceParameters } from './beyondParameters';
+import {
+  catalogueParameter,
+  listNormParameter,
+  popularityParameter,
+  relevanceParameters,
+} from './beyondParameters';
 import { cooccurrenceSimilarity } from './itemSimilarity';
 import { itemPopularity, mostPopularFirst } from './itemPopularity';
 import { overEntries } from './listAverage';
 import { hitWorths } from './hitWorths';
-import { catalogueOf, trainingOf } from './requiredInputs';
+import { requiredCatalogue, requiredTraining } from './requiredInputs';
 
 /** Unexpectedness of an item at a rank for the user of the list, from 0 to 1. */
 type Unexpectedness = (list: JudgedList, item: number, rank: number) => number;
@@ -21,8 +26,8 @@ type Unexpectedness = (list: JudgedList, item: number, rank: number) => number;
  * training.
  */
 function aboveEverybody(data: EvaluationData, request: MeasureRequest): Unexpectedness {
-  const train = trainingOf(data, 'Serendipity');
-  const size = catalogueOf(data, request.choices, 'Serendipity').items.length;
+  const train = requiredTraining(data, 'Serendipity');
+  const size = requiredCatalogue(data, request.choices, 'Serendipity').items.length;
   const popular = itemPopularity(train, request.choices);
   const anybody = new Float64Array(data.items);
   let rank = 0;
@@ -37,7 +42,10 @@ function aboveEverybody(data: EvaluationData, request: MeasureRequest): Unexpect
 
 /** Returns 1 for an item that is not among the n most popular ones, where n is the length of the list, else 0. */
 function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpectedness {
-  const order = mostPopularFirst(data, itemPopularity(trainingOf(data, 'Serendipity'), request.choices));
+  const order = mostPopularFirst(
+    data,
+    itemPopularity(requiredTraining(data, 'Serendipity'), request.choices),
+  );
   const place = new Int32Array(data.items).fill(order.length);
   order.forEach((item, index) => (place[item] = index));
   const { cutoff } = request;
@@ -46,7 +54,7 @@ function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpect
 
 /** Returns 1 − mean similarity of an item to the items of the user's history; similarity by the users who had both. */
 function unlikeHistory(data: EvaluationData, request: MeasureRequest): Unexpectedness {
-  const train = trainingOf(data, 'Serendipity');
+  const train = requiredTraining(data, 'Serendipity');
   const similarity = cooccurrenceSimilarity(train, data.items);
   const onlyCooccurring = request.choices.historyMean === 'co-occurring';
   return (list, item) => {
@@ -86,14 +94,21 @@ const history: ParameterSpec = {
 
 const forms = { murakami: aboveEverybody, ge: outsidePopular, zhang: unlikeHistory };
 
-export const serendipity = beyondAccuracy({
+export const serendipity = beyondAccuracyFamily({
   name: 'Serendipity',
   summary: () => l10n.t('Number of recommendations that are both relevant and unexpected.'),
   formula: {
     text: '1/n · Σ rel(i_k) · unexpectedness(i_k)',
     math: '1/n ∑_{k=1}^K rel(i_k) · unexp(i_k)',
   },
-  parameters: [form, history, catalogue, popularity, listNorm, ...relevanceParameters],
+  parameters: [
+    form,
+    history,
+    catalogueParameter,
+    popularityParameter,
+    listNormParameter,
+    ...relevanceParameters,
+  ],
   needs: ['train', 'catalogue'],
   edgeRules: () => [
     l10n.t('No recommendations, or no hit: 0.'),
@@ -105,7 +120,7 @@ export const serendipity = beyondAccuracy({
     'Murakami, Mori, Orihara: Metrics for evaluating the serendipity of recommendation lists (2008); Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010); Zhang, Ó Séaghdha, Quercia, Jambor: Auralist (2012)',
   bind: (request, data) => {
     const unexpectedness = forms[request.choices.serendipity](data, request);
-    const { offsets } = trainingOf(data, 'Serendipity');
+    const { offsets } = requiredTraining(data, 'Serendipity');
     const hasHistory = ({ user }: JudgedList): boolean => offsets[user + 1] > offsets[user];
     return hitWorths(request, {
       ...(request.choices.serendipity === 'zhang' && {

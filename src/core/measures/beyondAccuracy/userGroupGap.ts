@@ -3,14 +3,14 @@ import type { EvaluationData } from '../../data/evaluationData';
 import { listParameters } from '../choiceParameters';
 import { withEdgeValues } from '../edgeValues';
 import type { MeasureFamily, ParameterSpec, PerUserMeasure } from '../measure';
-import { beyondAccuracy } from '../measureFamily';
-import { numberOf } from '../perUser';
+import { beyondAccuracyFamily } from '../measureFamily';
+import { parameterNumber } from '../perUser';
 import { normalisedDiscountedCumulativeGain } from '../graded/discountedGain';
 import { fbeta } from '../ranking/fbeta';
 import { hitRate } from '../ranking/hitRate';
 import { precision } from '../ranking/precision';
 import { recall } from '../ranking/recall';
-import { trainingOf } from './requiredInputs';
+import { requiredTraining } from './requiredInputs';
 
 const bases: readonly MeasureFamily[] = [
   normalisedDiscountedCumulativeGain,
@@ -45,7 +45,7 @@ const GROUPS = 2;
  * Equally active users are in order of their number.
  */
 function activityGroups(data: EvaluationData, share: number): Int32Array {
-  const { offsets, users } = trainingOf(data, 'GroupGap');
+  const { offsets, users } = requiredTraining(data, 'GroupGap');
   const activity = (user: number) => offsets[user + 1] - offsets[user];
   const order = Int32Array.from({ length: data.users }, (_, user) => user);
   order.sort((a, b) => activity(b) - activity(a) || a - b);
@@ -54,7 +54,7 @@ function activityGroups(data: EvaluationData, share: number): Int32Array {
   return groupOf;
 }
 
-export const groupGap = beyondAccuracy({
+export const groupGap = beyondAccuracyFamily({
   name: 'GroupGap',
   aliases: ['UGF', 'UserGroupFairness'],
   summary: () => l10n.t('Difference between the best and the worst cohort mean.'),
@@ -72,7 +72,7 @@ export const groupGap = beyondAccuracy({
   ],
   source: 'Li, Chen, Fu, Ge, Zhang: User-oriented fairness in recommendation (2021)',
   bind: (request, data) => {
-    const groups = activityGroups(data, numberOf(request, share));
+    const groups = activityGroups(data, parameterNumber(request, share));
     const base = baseMeasure(request.parameters.get('of') ?? activeShareParameter.default);
     const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // Base metrics are per user.
     const measure = withEdgeValues(compiled, request);

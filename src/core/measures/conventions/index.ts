@@ -9,14 +9,14 @@ import { removedValue } from '../../../shared/config/removed';
 import { InputError } from '../../../shared/problem';
 import type { Convention } from '../convention';
 import { nearest } from '../../../shared/text/nearest';
-import { learningToRank } from './learningToRank';
-import { namesOf } from './measureNames';
+import { learningToRankConventions } from './learningToRank';
+import { measureNamesByConvention } from './measureNames';
 import { defaultChoices } from './defaults';
-import { recommenderLibraries } from './recommenderLibraries';
-import { retrievalForGeneration } from './retrievalForGeneration';
-import { searchTools } from './searchTools';
+import { recommenderLibraryConventions } from './recommenderLibraries';
+import { retrievalForGenerationConventions } from './retrievalForGeneration';
+import { searchToolConventions } from './searchTools';
 
-export const recscope: Convention = {
+export const recscopeConvention: Convention = {
   name: 'recscope',
   summary: () =>
     l10n.t(
@@ -27,10 +27,13 @@ export const recscope: Convention = {
 
 /** All conventions; the first is the default. */
 export const conventions: readonly Convention[] = [
-  recscope,
-  ...[...searchTools, ...recommenderLibraries, ...retrievalForGeneration, ...learningToRank].map(
-    (convention) => ({ ...convention, names: namesOf[convention.name] }),
-  ),
+  recscopeConvention,
+  ...[
+    ...searchToolConventions,
+    ...recommenderLibraryConventions,
+    ...retrievalForGenerationConventions,
+    ...learningToRankConventions,
+  ].map((convention) => ({ ...convention, names: measureNamesByConvention[convention.name] })),
 ];
 
 /** Returns the convention of a name, ignoring case. @throws InputError that suggests the nearest name */

@@ -20,7 +20,7 @@ const scikitLearn: MeasureChoices = {
 const single = { shortList: 'single-undefined' } as const;
 
 /** Conventions of libraries that learn to rank or evaluate scored rows. */
-export const learningToRank: readonly Convention[] = [
+export const learningToRankConventions: readonly Convention[] = [
   {
     name: 'sklearn',
     summary: () =>

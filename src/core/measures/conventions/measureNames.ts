@@ -340,7 +340,7 @@ const namesByConvention: Readonly<Record<string, Names>> = {
 };
 
 /** Names of metrics by convention. */
-export const namesOf: Readonly<Record<string, Names>> = {
+export const measureNamesByConvention: Readonly<Record<string, Names>> = {
   ...namesByConvention,
   'trec_eval-c': namesByConvention.trec_eval,
   opensearch: namesByConvention.elasticsearch,

@@ -13,7 +13,7 @@ const lenskit: MeasureChoices = {
 };
 
 /** Conventions of libraries that train or evaluate recommenders. */
-export const recommenderLibraries: readonly Convention[] = [
+export const recommenderLibraryConventions: readonly Convention[] = [
   {
     name: 'ranx',
     summary: () =>

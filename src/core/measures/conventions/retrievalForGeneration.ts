@@ -26,7 +26,7 @@ const llamaIndex: MeasureChoices = {
 const asSets = { Precision: { duplicates: 'once' }, Recall: { duplicates: 'once' } } as const;
 
 /** Conventions of tools that evaluate retrieval for language models. */
-export const retrievalForGeneration: readonly Convention[] = [
+export const retrievalForGenerationConventions: readonly Convention[] = [
   {
     name: 'mlflow',
     summary: () =>

@@ -46,7 +46,7 @@ const quepid: MeasureChoices = {
 };
 
 /** Conventions of tools that evaluate search. */
-export const searchTools: readonly Convention[] = [
+export const searchToolConventions: readonly Convention[] = [
   {
     name: 'trec_eval',
     summary: () =>

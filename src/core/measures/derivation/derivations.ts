@@ -1,6 +1,6 @@
 import type { JudgedList } from '../../data/judgedList';
 import type { Derivation, DerivationFactor, DerivationTerm, Normaliser } from './derivation';
-import { ratio } from '../hits';
+import { ratioOrZero } from '../hits';
 
 /** Returns a sum over the hits within `cutoff`, divided by `normaliser`; `hit` counts from 1. */
 export function overHits(
@@ -62,7 +62,7 @@ export function sumDerivation(
     total,
     combination: 'sum',
     normaliser,
-    result: normaliser === undefined ? total : ratio(total, normaliser.value),
+    result: normaliser === undefined ? total : ratioOrZero(total, normaliser.value),
   };
 }
 

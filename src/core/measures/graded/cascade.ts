@@ -1,5 +1,5 @@
 import type { MeasureRequest, PerUserMeasure } from '../measure';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { saturatedAtOnce } from '../saturationCutoff';
 import { termSum } from '../termSum';
 
@@ -18,13 +18,13 @@ interface RankWorth {
  *
  * @param satisfaction probability that an item of a gain satisfies
  */
-export function cascade(
+export function cascadeMeasure(
   request: MeasureRequest,
   satisfaction: (gain: number) => number,
   worth: RankWorth,
 ): PerUserMeasure {
   const { cutoff = Infinity } = request;
-  return perUser(request, {
+  return perUserMeasure(request, {
     ...termSum({
       eachTerm: (list, add) => {
         let unsatisfied = 1;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { Truth } from '../../data/truth';
-import { viewParameters, withoutRelevant } from '../choiceParameters';
+import { viewParameters, withoutRelevantParameter } from '../choiceParameters';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { numberOf, perUser } from '../perUser';
+import { parameterNumber, perUserMeasure } from '../perUser';
 import { termSum } from '../termSum';
 
 const persistence: ParameterSpec = {
@@ -82,7 +82,7 @@ export const compatibility = measureFamily({
     math: 'Compat = RBO(L, I)/RBO(I, I)',
   },
   cutoff: 'none',
-  parameters: [persistence, ...viewParameters, withoutRelevant],
+  parameters: [persistence, ...viewParameters, withoutRelevantParameter],
   edgeRules: () => [
     l10n.t(
       'In the ideal list, relevant items of equal gain are in the order of the list, unlisted ones last.',
@@ -91,12 +91,12 @@ export const compatibility = measureFamily({
   ],
   source: 'Clarke, Vtyurina, Smucker: Assessing top-k preferences (2021); ir_measures Compat',
   bind: (request, { truth }) => {
-    const p = numberOf(request, persistence);
+    const p = parameterNumber(request, persistence);
     const least = request.choices.threshold ?? 0;
     // Items of the list that was visited last.
     let ideal: readonly number[] = [];
     const depthOf = (list: JudgedList): number => Math.max(list.length, ideal.length);
-    return perUser(request, {
+    return perUserMeasure(request, {
       sees: 'items',
       ...termSum({
         eachTerm: (list, add) => {

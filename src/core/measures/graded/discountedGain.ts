@@ -1,17 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { discount, gain, ideal, listParameters, ndcgCut } from '../choiceParameters';
+import {
+  discountParameter,
+  gainParameter,
+  idealParameter,
+  listParameters,
+  ndcgCutParameter,
+} from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import type { DerivationTerm, Normaliser } from '../derivation/derivation';
 import { sumDerivation } from '../derivation/derivations';
-import { discounts } from '../discounts';
-import { ratio, reachable } from '../hits';
+import { discountTable } from '../discounts';
+import { ratioOrZero, reachableHits } from '../hits';
 import { idealPlaces } from '../idealPlaces';
 import type { ListEvidence, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
-import { termsOf, termSum, type AddTerm } from '../termSum';
+import { derivationTerms, termSum, type AddTerm } from '../termSum';
 
 /** Returns the gain of a relevance grade under the choices; `threshold` is θ. */
 export function gainFunction(choices: MeasureChoices): (grade: number) => number {
@@ -37,7 +43,7 @@ interface GainScheme extends MeasureRequest {
 }
 
 function schemeOf(request: MeasureRequest): GainScheme {
-  const discountsTo = discounts(request.choices.discount);
+  const discountsTo = discountTable(request.choices.discount);
   // Cache of the last sum: every user asks for the same one, and K may be a million.
   let last = { places: 0, sum: 0 };
   const fullSum = (places: number): number => {
@@ -154,7 +160,7 @@ function gainSum(list: JudgedList, scheme: GainScheme): number {
 
 function gainRatio(list: JudgedList, scheme: GainScheme): number {
   const sum = gainSum(list, scheme);
-  return sum === 0 ? 0 : ratio(sum, idealSum(list, scheme));
+  return sum === 0 ? 0 : ratioOrZero(sum, idealSum(list, scheme));
 }
 
 /** Like `eachGain`, over all orders of tied entries: each rank gets the mean worth of its run (McSherry, Najork 2008). */
@@ -180,7 +186,7 @@ function expectedGainSum(list: JudgedList, scheme: GainScheme): number {
 
 function gainTerms(list: JudgedList, scheme: GainScheme): DerivationTerm[] {
   const each = scheme.choices.ties === 'expected' ? eachExpectedGain : eachGain;
-  return termsOf(list, ['gain', 'discount'], (add) => each(list, scheme, add));
+  return derivationTerms(list, ['gain', 'discount'], (add) => each(list, scheme, add));
 }
 
 function idealNormaliser(
@@ -229,7 +235,7 @@ export const cumulativeGain = measureFamily({
     text: 'Σ_{k≤K} g(i_k)',
     math: 'CG = ∑_{k=1}^K g(i_k)',
   },
-  parameters: [gain, ...listParameters],
+  parameters: [gainParameter, ...listParameters],
   range: [0, Infinity],
   edgeRules: () => [l10n.t('Ranks in the top K do not matter.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
@@ -238,7 +244,7 @@ export const cumulativeGain = measureFamily({
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const worth = gainFunction(request.choices);
-    return perUser(request, {
+    return perUserMeasure(request, {
       ...termSum({
         eachTerm: (list, add) => {
           for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
@@ -266,7 +272,7 @@ export const discountedCumulativeGain = measureFamily({
     text: `Σ_{k≤K} gain(g(i_k)) / ${choices.discount === 'log2' ? 'log2(k + 1)' : 'log2(max(k, 2))'}`,
     math: discountedCumulativeGain.formula.math,
   }),
-  parameters: [gain, discount, ...listParameters],
+  parameters: [gainParameter, discountParameter, ...listParameters],
   range: [0, Infinity],
   edgeRules: () => [
     l10n.t('Two users compare only when their gains do: nDCG divides by the best possible DCG.'),
@@ -276,7 +282,7 @@ export const discountedCumulativeGain = measureFamily({
   idealDepth: idealDepth,
   compile: (request) => {
     const scheme = schemeOf(request);
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => gainSum(list, scheme),
       saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedGainSum(list, scheme),
@@ -293,7 +299,7 @@ export const idealDiscountedCumulativeGain = measureFamily({
     text: 'Σ_{k≤min(K,R)} gain(g_k) / log2(k + 1), gains descending',
     math: 'IDCG = ∑_{k=1}^K gain(g_k)/discount(k)',
   },
-  parameters: [gain, discount, ideal, ...listParameters],
+  parameters: [gainParameter, discountParameter, idealParameter, ...listParameters],
   range: [0, Infinity],
   edgeRules: () => [l10n.t('Depends on the ground truth alone.')],
   source: 'Järvelin, Kekäläinen: Cumulated gain-based evaluation of IR techniques (2002)',
@@ -301,7 +307,7 @@ export const idealDiscountedCumulativeGain = measureFamily({
   idealDepth: idealDepth,
   compile: (request) => {
     const scheme = schemeOf(request);
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => idealSum(list, scheme),
       expected: (list) => idealSum(list, scheme),
       derive: (list) => sumDerivation(idealNormaliser(list, scheme).terms, undefined),
@@ -317,7 +323,7 @@ export const normalisedDiscountedCumulativeGain = measureFamily({
     text: 'DCG@K / IDCG@K',
     math: 'nDCG = {DCG@K}/{IDCG@K}',
   },
-  parameters: [gain, discount, ideal, ndcgCut, ...listParameters],
+  parameters: [gainParameter, discountParameter, idealParameter, ndcgCutParameter, ...listParameters],
   edgeRules: () => [
     l10n.t('The ideal list is truncated at K too; ideal=all keeps it whole.'),
     l10n.t('Gains are used as they are; gain=exp raises 2 to them, gain=binary makes them 1.'),
@@ -330,13 +336,13 @@ export const normalisedDiscountedCumulativeGain = measureFamily({
     const isOwn = request.choices.ndcgCut === 'min';
     // With `isOwn`, each user has an individual cutoff, as if the metric had been requested with it.
     const schemeFor = (list: JudgedList): GainScheme =>
-      isOwn ? { ...whole, cutoff: reachable(list, request.cutoff) } : whole;
-    return perUser(request, {
+      isOwn ? { ...whole, cutoff: reachableHits(list, request.cutoff) } : whole;
+    return perUserMeasure(request, {
       value: (list) => gainRatio(list, schemeFor(list)),
       saturationCutoff: isOwn ? saturatedAtRelevant : idealSettled(request),
       expected: (list) => {
         const scheme = schemeFor(list);
-        return ratio(expectedGainSum(list, scheme), idealSum(list, scheme));
+        return ratioOrZero(expectedGainSum(list, scheme), idealSum(list, scheme));
       },
       derive: (list) => {
         const scheme = schemeFor(list);

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { Truth } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
-import { ratio } from '../hits';
+import { ratioOrZero } from '../hits';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { cascade } from './cascade';
+import { cascadeMeasure } from './cascade';
 
-export const largestGain: ParameterSpec = {
+export const largestGainParameter: ParameterSpec = {
   name: 'max',
   kind: 'number',
   minimum: 0,
@@ -28,14 +28,14 @@ const stop: ParameterSpec = {
  * Returns the probability that an item of a gain satisfies. If the choices lack the largest gain, it is the maximum
  * of `truth`.
  */
-export function satisfaction(
+export function satisfactionProbability(
   { choices }: MeasureRequest,
   truth: Pick<Truth, 'gains'>,
   form: MeasureChoices['errStop'] = choices.errStop,
 ): (gain: number) => number {
   let largest = choices.largestGain ?? 0;
   if (choices.largestGain === undefined) for (const gain of truth.gains) largest = Math.max(largest, gain);
-  if (form === 'linear') return (gain) => Math.min(1, ratio(gain, largest));
+  if (form === 'linear') return (gain) => Math.min(1, ratioOrZero(gain, largest));
   return (gain) => Math.min(1, (2 ** gain - 1) / 2 ** largest);
 }
 
@@ -50,7 +50,7 @@ export const expectedReciprocalRank = measureFamily({
     text: 'Σ_{k≤K} 1/k · s_k · Π_{j<k} (1 − s_j), s = (2^g − 1) / 2^gmax',
     math: 'ERR = ∑_{k=1}^K 1/k s_k ∏_{j<k} (1 − s_j), s = {2^g − 1}/2^gmax',
   },
-  parameters: [largestGain, stop, ...listParameters],
+  parameters: [largestGainParameter, stop, ...listParameters],
   edgeRules: () => [
     l10n.t('Gains are compared with the largest gain of the entire ground truth, not of the user.'),
   ],
@@ -58,7 +58,7 @@ export const expectedReciprocalRank = measureFamily({
   followsFrom: 'gains',
   idealDepth: () => 0,
   bind: (request, { truth }) =>
-    cascade(request, satisfaction(request, truth), {
+    cascadeMeasure(request, satisfactionProbability(request, truth), {
       of: (chance, rank) => chance / rank,
       name: 'k',
       factor: (rank) => rank,

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { discounts } from '../discounts';
+import { discountTable } from '../discounts';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 
 /** DCG and ideal DCG at one of the ranks that are averaged. */
 interface Level {
@@ -50,8 +50,8 @@ export const levelDiscountedGain = measureFamily({
   source: 'trec_eval Rndcg',
   followsFrom: 'gains',
   compile: (request) => {
-    const upTo = discounts('log2');
-    return perUser(request, {
+    const upTo = discountTable('log2');
+    return perUserMeasure(request, {
       value: (list) => {
         if (list.relevant === 0) return 0;
         const found = levels(list, upTo);

@@ -3,7 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { termSum, type Denominator } from '../termSum';
 import { judgedWithin } from '../ranking/precision';
 
@@ -57,7 +57,7 @@ export const averageGain = measureFamily({
   idealDepth: () => 0,
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    return perUser(
+    return perUserMeasure(
       request,
       termSum({
         eachTerm: (list, add) => {
@@ -110,7 +110,7 @@ export const runningGain = measureFamily({
   followsFrom: 'judgements',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    return perUser(
+    return perUserMeasure(
       request,
       termSum({
         eachTerm: (list, add) =>

@@ -3,9 +3,9 @@ import { isRelevant } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { numberOf } from '../perUser';
-import { largestGain, satisfaction } from './expectedReciprocalRank';
-import { cascade } from './cascade';
+import { parameterNumber } from '../perUser';
+import { largestGainParameter, satisfactionProbability } from './expectedReciprocalRank';
+import { cascadeMeasure } from './cascade';
 
 const decay: ParameterSpec = {
   name: 'decay',
@@ -31,7 +31,7 @@ export const pFound = measureFamily({
     text: 'Σ_{k≤K} d^(k−1) · s_k · Π_{j<k} (1 − s_j), s = g / gmax',
     math: 'PFound = ∑_{k=1}^K d^{k−1} s_k ∏_{j<k} (1 − s_j)',
   },
-  parameters: [decay, worth, largestGain, ...listParameters],
+  parameters: [decay, worth, largestGainParameter, ...listParameters],
   edgeRules: () => [
     l10n.t('Gains are compared with the largest gain of the entire ground truth, not of the user.'),
   ],
@@ -39,13 +39,13 @@ export const pFound = measureFamily({
   followsFrom: 'gains',
   idealDepth: () => 0,
   bind: (request, { truth }) => {
-    const d = numberOf(request, decay);
+    const d = parameterNumber(request, decay);
     const { gain, threshold } = request.choices;
     const satisfied =
       gain === 'binary'
         ? (grade: number) => (isRelevant(grade, threshold) ? 1 : 0)
-        : satisfaction(request, truth, 'linear');
-    return cascade(request, satisfied, {
+        : satisfactionProbability(request, truth, 'linear');
+    return cascadeMeasure(request, satisfied, {
       of: (chance, rank) => chance * d ** (rank - 1),
       name: 'd^(k−1)',
       factor: (rank) => d ** (rank - 1),

@@ -3,14 +3,14 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { sumDerivation, termAt } from '../derivation/derivations';
-import { ratio } from '../hits';
+import { ratioOrZero } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { neverSaturated, saturatedAtOnce } from '../saturationCutoff';
 import { expectedWeightedHits } from '../tiedRuns';
 
-export const persistence: ParameterSpec = {
+export const persistenceParameter: ParameterSpec = {
   name: 'p',
   kind: 'number',
   minimum: 0,
@@ -46,7 +46,7 @@ export const rankBiasedPrecision = measureFamily({
     text: '(1 − p) · Σ rel(i_k) · p^(k−1)',
     math: 'RBP = (1 − p) ∑_k rel(i_k) · p^{k−1}',
   },
-  parameters: [persistence, graded, normalised, ...listParameters],
+  parameters: [persistenceParameter, graded, normalised, ...listParameters],
   edgeRules: () => [l10n.t('Reaches 1 only for an infinite list of relevant items.')],
   source: 'Moffat, Zobel: Rank-biased precision for measurement of retrieval effectiveness (2008)',
   followsFrom: ({ choices }) => (choices.rbpGain === 'binary' ? 'hits' : 'gains'),
@@ -62,7 +62,7 @@ export const rankBiasedPrecision = measureFamily({
     };
     const share = p === 1 && toIdeal ? 1 : 1 - p;
     const normalise = (value: number, list: JudgedList): number =>
-      toIdeal ? ratio(value, ideal(list)) : value;
+      toIdeal ? ratioOrZero(value, ideal(list)) : value;
     const worth = (list: JudgedList, rank: number): number => {
       const gain = list.gains[rank - 1];
       if (rbpGain === 'binary') return 1;
@@ -71,7 +71,7 @@ export const rankBiasedPrecision = measureFamily({
     // If graded, every gain counts, regardless of the threshold.
     const ranks = (list: JudgedList): [Int32Array, number] =>
       rbpGain === 'binary' ? [list.hitRanks, list.hits] : [list.gainedRanks, list.gained];
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => {
         const [at, count] = ranks(list);
         let total = 0;

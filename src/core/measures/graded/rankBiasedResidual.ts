@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { listParameters, pooled } from '../choiceParameters';
+import { listParameters, pooledParameter } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
 import { sumDerivation, termAt } from '../derivation/derivations';
 import { ranksWithin } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
-import { isJudged } from '../ranking/incompleteJudgements';
-import { persistence } from './rankBiasedPrecision';
+import { perUserMeasure } from '../perUser';
+import { isJudgedAt } from '../ranking/incompleteJudgements';
+import { persistenceParameter } from './rankBiasedPrecision';
 
 const tail: ParameterSpec = {
   name: 'tail',
@@ -30,7 +30,7 @@ export const rankBiasedResidual = measureFamily({
     text: '(1 − p) · Σ_unjudged p^(k−1) + p^min(K, n)',
     math: 'RBPResidual = (1 − p) ∑_"unjudged" p^{k−1} + p^min(K, n)',
   },
-  parameters: [persistence, tail, pooled, ...listParameters],
+  parameters: [persistenceParameter, tail, pooledParameter, ...listParameters],
   higherIsBetter: false,
   edgeRules: () => [l10n.t('1 for a user without recommendations, 0 with tail=some.')],
   source:
@@ -42,7 +42,7 @@ export const rankBiasedResidual = measureFamily({
       const ranks = ranksWithin(list, request.cutoff);
       const found: DerivationTerm[] = [];
       for (let rank = 1; rank <= ranks; rank++) {
-        if (isJudged(list, rank, request.choices)) continue;
+        if (isJudgedAt(list, rank, request.choices)) continue;
         const value = (1 - p) * p ** (rank - 1);
         found.push(termAt(list, rank, [{ name: '(1 − p)·p^(k−1)', value }], value));
       }
@@ -51,14 +51,14 @@ export const rankBiasedResidual = measureFamily({
       const factors = [{ name: 'p^min(K, n)', value: below }];
       return [...found, { rank: ranks + 1, item: -1, gain: 0, factors, contribution: below }];
     };
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => {
         const ranks = ranksWithin(list, request.cutoff);
         let unjudged = 0;
         let weight = 1;
         let isOpen = residualTail === 'always';
         for (let rank = 1; rank <= ranks; rank++) {
-          if (!isJudged(list, rank, request.choices)) {
+          if (!isJudgedAt(list, rank, request.choices)) {
             unjudged += weight;
             isOpen = true;
           }

@@ -5,7 +5,7 @@ import type { MeasureChoices } from '../convention';
 import type { DerivationTerm } from '../derivation/derivation';
 import { sumDerivation, termAt } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
-import { hitsWithin, ranksWithin, reachable } from '../hits';
+import { hitsWithin, ranksWithin, reachableHits } from '../hits';
 import type {
   DataBoundMeasure,
   Formula,
@@ -15,7 +15,7 @@ import type {
   PerUserMeasure,
 } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { termSum, type Denominator } from '../termSum';
 import { topByChance, type TopByChance } from '../tiedRuns';
 import { candidateCounter } from './candidates';
@@ -126,7 +126,7 @@ export const areaUnderCurve = measureFamily({
   source: 'Hanley, McNeil: The meaning and use of the area under a ROC curve (1982)',
   followsFrom: inListOrder,
   compile: (request) =>
-    perUser(request, {
+    perUserMeasure(request, {
       ...userAuc(request),
       expected: (list) => expectedUserAuc(list, request),
     }),
@@ -154,7 +154,7 @@ export const groupedAreaUnderCurve = measureFamily({
   followsFrom: inListOrder,
   compile: (request) => {
     const by = request.parameters.get(weight.name) ?? weight.default;
-    return perUser(request, {
+    return perUserMeasure(request, {
       ...userAuc(request),
       expected: (list) => expectedUserAuc(list, request),
       ...(by === 'none'
@@ -215,7 +215,7 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
     const edgeOf = (list: JudgedList, { misses }: Counts): number | undefined =>
       atEdge(list.relevant, list.relevant + misses, choices);
     // The catalogue is only counted, so its other items are not appended to the list.
-    return perUser(
+    return perUserMeasure(
       { ...request, choices: { ...choices, missed: 'absent' } },
       {
         depth: Infinity,
@@ -300,7 +300,7 @@ export const limitedAreaUnderCurve = measureFamily({
       const top = wins(list, ranks, order).slice(0, hitsIn);
       return { top, rest: ((hits - hitsIn) * (misses - (within - hitsIn))) / 2, pairs: hits * misses };
     };
-    return perUser(request, {
+    return perUserMeasure(request, {
       depth: Infinity,
       value: (list) => {
         const edgeValue = atEdge(list.hits, list.depth, request.choices);
@@ -347,7 +347,7 @@ function overTopMisses(
   over: Denominator,
 ): PerUserMeasure {
   const { cutoff = Infinity } = request;
-  return perUser(request, {
+  return perUserMeasure(request, {
     depth: Infinity,
     ...termSum({
       eachTerm: (list, add) => {
@@ -400,7 +400,7 @@ export const partialAucPrecision = measureFamily({
   followsFrom: 'hits',
   compile: (request) => {
     const { cutoff = Infinity } = request;
-    const most = (list: JudgedList): number => reachable(list, cutoff);
+    const most = (list: JudgedList): number => reachableHits(list, cutoff);
     return overTopMisses(request, most, { of: (list) => cutoff * most(list), text: 'K · min(K, R)' });
   },
 });

@@ -1,12 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { averagePrecisionNorm, averagePrecisionRanks, tiedRanks, listParameters } from '../choiceParameters';
+import {
+  averagePrecisionNormParameter,
+  averagePrecisionRanksParameter,
+  tiedRanksParameter,
+  listParameters,
+} from '../choiceParameters';
 import { overHits } from '../derivation/derivations';
-import { hitsWithin, ratio, reachable } from '../hits';
+import { hitsWithin, ratioOrZero, reachableHits } from '../hits';
 import type { MeasureChoices } from '../convention';
 import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { termSum, type Denominator } from '../termSum';
 import { expectedPrecisionSum } from '../tiedRuns';
@@ -19,13 +24,13 @@ function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): Denom
   switch (choices.apDenominator) {
     case 'min':
       return {
-        of: (list) => reachable(list, cutoff),
+        of: (list) => reachableHits(list, cutoff),
         text: cutoff === undefined ? 'R' : 'min(K, R)',
         saturationCutoff: saturatedAtRelevant,
       };
     case 'min-length':
       return {
-        of: (list) => Math.min(list.length, reachable(list, cutoff)),
+        of: (list) => Math.min(list.length, reachableHits(list, cutoff)),
         text: 'min(K, n, R)',
         saturationCutoff: saturatedAtRelevant,
       };
@@ -81,7 +86,7 @@ const overRelevant: HitsOver = { name: 'R', of: (list) => list.relevant };
 
 /** Returns AP or AR summed over every rank, hit or not; ranks beyond the end of the list count as misses. */
 function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure {
-  return perUser(request, {
+  return perUserMeasure(request, {
     ...termSum({
       eachTerm: (list, add) => {
         const ranks = request.cutoff ?? list.length;
@@ -115,7 +120,12 @@ export const averagePrecision = measureFamily({
   formula: averagePrecisionFormula('min(K, R)', 'hits'),
   formulaFor: (request) =>
     averagePrecisionFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
-  parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
+  parameters: [
+    averagePrecisionNormParameter,
+    averagePrecisionRanksParameter,
+    tiedRanksParameter,
+    ...listParameters,
+  ],
   edgeRules: () => [
     l10n.t('Relevant items that were not recommended count as misses.'),
     l10n.t('Libraries divide by min(K, R), R, the hits, or K. Set it with norm=.'),
@@ -139,14 +149,14 @@ export const averagePrecision = measureFamily({
         factors: ['h(k)', 'k'],
         over: denominator,
       });
-      return perUser(request, {
+      return perUserMeasure(request, {
         depth: Infinity,
         ...sum,
         ...(!isOpen && { expected: sum.value }),
         saturationCutoff: neverSaturated,
       });
     }
-    return perUser(request, {
+    return perUserMeasure(request, {
       ...termSum({
         eachTerm: (list, add) => {
           for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) {
@@ -160,7 +170,7 @@ export const averagePrecision = measureFamily({
       saturationCutoff:
         request.choices.apRanks === 'last-repeated' ? neverSaturated : denominator.saturationCutoff,
       ...(!isOpen && {
-        expected: (list: JudgedList) => ratio(expectedPrecisionSum(list, cutoff), denominator.of(list)),
+        expected: (list: JudgedList) => ratioOrZero(expectedPrecisionSum(list, cutoff), denominator.of(list)),
       }),
     });
   },
@@ -173,7 +183,7 @@ export const averageRecall = measureFamily({
   formula: averageRecallFormula('min(K, R)', 'hits'),
   formulaFor: (request) =>
     averageRecallFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
-  parameters: [averagePrecisionNorm, averagePrecisionRanks, ...listParameters],
+  parameters: [averagePrecisionNormParameter, averagePrecisionRanksParameter, ...listParameters],
   edgeRules: () => [l10n.t('Depends on the number of hits, not on their ranks.'), repeatedRule()],
   source: 'Anelli et al.: Elliot (2021); Evidently (2023)',
   followsFrom: 'hits',
@@ -182,11 +192,11 @@ export const averageRecall = measureFamily({
     const cutoff = request.cutoff ?? Infinity;
     const denominator = averagePrecisionDenominator(request);
     const repeats = repeatedLastHit(request);
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => {
         const hits = hitsWithin(list, cutoff);
         const sum = (hits * (hits + 1)) / 2 + repeats(list) * hits;
-        return ratio(sum, list.relevant * denominator.of(list));
+        return ratioOrZero(sum, list.relevant * denominator.of(list));
       },
       saturationCutoff:
         request.choices.apRanks === 'last-repeated' ? neverSaturated : denominator.saturationCutoff,
@@ -198,7 +208,7 @@ export const averageRecall = measureFamily({
             { name: 'h(k)', value: hit },
             { name: 'R', value: list.relevant },
           ],
-          (hit) => ratio(hit * (hit === list.hits ? 1 + repeats(list) : 1), list.relevant),
+          (hit) => ratioOrZero(hit * (hit === list.hits ? 1 + repeats(list) : 1), list.relevant),
           { text: denominator.text, value: denominator.of(list) },
         ),
     });
@@ -217,7 +227,12 @@ export const geometricMeanAveragePrecision = measureFamily({
     geometricFormula(
       averagePrecisionFormula(averagePrecisionDenominator(request).text, request.choices.apRanks),
     ),
-  parameters: [averagePrecisionNorm, averagePrecisionRanks, tiedRanks, ...listParameters],
+  parameters: [
+    averagePrecisionNormParameter,
+    averagePrecisionRanksParameter,
+    tiedRanksParameter,
+    ...listParameters,
+  ],
   edgeRules: () => [l10n.t('The value of one user is AP; an AP of 0 enters the mean as 0.00001.')],
   source: 'Robertson: On GMAP, and other transformations (2006); trec_eval gm_map',
   followsFrom: 'hits',

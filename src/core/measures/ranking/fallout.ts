@@ -4,10 +4,10 @@ import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
 import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
-import { ratio } from '../hits';
+import { ratioOrZero } from '../hits';
 import type { Formula, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser, repeats } from '../perUser';
+import { perUserMeasure, mayRepeatItems } from '../perUser';
 import { termSum } from '../termSum';
 import { chanceOfItems } from '../tiedRuns';
 
@@ -53,7 +53,7 @@ export const fallout = measureFamily({
       return misses;
     };
     const visitMisses = missVisitor(data.items, cutoff, exists);
-    return perUser(request, {
+    return perUserMeasure(request, {
       ...(listed && { depth: Infinity }),
       ...termSum({
         eachTerm: (list, add) => visitMisses(list, (rank) => add(rank, 1, 1)),
@@ -68,10 +68,10 @@ export const fallout = measureFamily({
         for (const [item, chance] of chanceOfItems(list, cutoff))
           if (!relevant.has(item) && exists(item)) misses += chance;
         const all = notRelevant(list);
-        return listed && all === 0 ? 1 : ratio(misses, all);
+        return listed && all === 0 ? 1 : ratioOrZero(misses, all);
       },
       sees: 'items',
-      ...(!repeats(request) && {
+      ...(!mayRepeatItems(request) && {
         tiedWorths: (list: JudgedList, worths: Float64Array) => {
           for (let index = 0; index < list.depth; index++) worths[index] = exists(list.items[index]) ? 1 : 0;
           for (let hit = 0; hit < list.hits; hit++) worths[list.hitRanks[hit] - 1] = 0;

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
-import { hitsWithin, ratio } from '../hits';
+import { hitsWithin, ratioOrZero } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { numberOf, perUser } from '../perUser';
+import { parameterNumber, perUserMeasure } from '../perUser';
 import { expectedHits } from '../tiedRuns';
 import { precisionDenominator } from './precision';
 import { recallDenominator } from './recall';
@@ -21,7 +21,7 @@ const beta: ParameterSpec = {
 
 /** Returns (1 + w)·P·R / (w·P + R), or 0 if both are 0. @param weight w: weight of Recall relative to Precision */
 export function weightedHarmonicMean(precision: number, recall: number, weight: number): number {
-  return ratio((1 + weight) * precision * recall, weight * precision + recall);
+  return ratioOrZero((1 + weight) * precision * recall, weight * precision + recall);
 }
 
 export const fbeta = measureFamily({
@@ -40,12 +40,16 @@ export const fbeta = measureFamily({
   followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    const betaSquared = numberOf(request, beta) ** 2;
+    const betaSquared = parameterNumber(request, beta) ** 2;
     const forPrecision = precisionDenominator(request);
     const forRecall = recallDenominator(request);
     const value = (list: JudgedList, hits: number): number =>
-      weightedHarmonicMean(ratio(hits, forPrecision.of(list)), ratio(hits, forRecall.of(list)), betaSquared);
-    return perUser(request, {
+      weightedHarmonicMean(
+        ratioOrZero(hits, forPrecision.of(list)),
+        ratioOrZero(hits, forRecall.of(list)),
+        betaSquared,
+      );
+    return perUserMeasure(request, {
       value: (list) => value(list, hitsWithin(list, cutoff)),
       saturationCutoff: (list) =>
         Math.max(forPrecision.saturationCutoff(list), forRecall.saturationCutoff(list)),

@@ -4,7 +4,7 @@ import { firstHit, hitCounting } from '../derivation/derivations';
 import { hitsWithin } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { saturatedAtOnce } from '../saturationCutoff';
 import { expectedAtFirstHit, expectedHits } from '../tiedRuns';
 
@@ -21,7 +21,7 @@ export const hitRate = measureFamily({
   followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
       saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedAtFirstHit(list, cutoff, () => 1),
@@ -41,7 +41,7 @@ export const hitCount = measureFamily({
   followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => hitsWithin(list, cutoff),
       saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedHits(list, cutoff),
@@ -75,7 +75,7 @@ export const cumulativeHitRate = measureFamily({
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     const least = request.parameters.get(score.name) ?? -Infinity;
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => {
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++)
           if (list.scores[list.hitRanks[i] - 1] >= Number(least)) return 1;
@@ -112,7 +112,7 @@ export const ratingHitRate = measureFamily({
   followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
       saturationCutoff: saturatedAtOnce,
       derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),

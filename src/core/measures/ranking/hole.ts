@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Formula } from '../measure';
 import { ranksWithin } from '../hits';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { termSum } from '../termSum';
 
 function holeFormula(over: 'K' | 'n'): Formula {
@@ -29,7 +29,7 @@ export const hole = measureFamily({
     const named = new Uint8Array(items);
     for (const item of truth.items) named[item] = 1;
     const { cutoff } = request;
-    return perUser(request, {
+    return perUserMeasure(request, {
       sees: 'items',
       ...termSum({
         eachTerm: (list, add) => {

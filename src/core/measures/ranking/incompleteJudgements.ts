@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { listParameters, pooled } from '../choiceParameters';
+import { listParameters, pooledParameter } from '../choiceParameters';
 import { ranksWithin } from '../hits';
 import type { MeasureChoices } from '../convention';
 import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { OVER_RELEVANT, termSum, type Denominator } from '../termSum';
 
 /**
@@ -22,7 +22,7 @@ function overJudged(
   let hit = 0;
   for (let rank = 1; rank <= list.depth && hit < list.hits; rank++) {
     if (list.hitRanks[hit] === rank) visit(++hit, rank, notRelevant, unjudged);
-    else if (isJudged(list, rank, choices)) notRelevant++;
+    else if (isJudgedAt(list, rank, choices)) notRelevant++;
     else if (list.assessment[rank - 1] === 2) unjudged++;
   }
 }
@@ -49,7 +49,7 @@ export const bpref = measureFamily({
     math: 'bpref = 1/R ∑_"hits" (1 − min(n, R)/min(N, R))',
   },
   cutoff: 'none',
-  parameters: [pooled, ...listParameters],
+  parameters: [pooledParameter, ...listParameters],
   edgeRules: () => [
     l10n.t(
       'It needs items judged not relevant (gain 0 or below the threshold). Without any, it equals Recall of the full list.',
@@ -58,7 +58,7 @@ export const bpref = measureFamily({
   source: 'Buckley, Voorhees: Retrieval evaluation with incomplete information (2004); trec_eval bpref',
   followsFrom: 'judgements',
   compile: (request) =>
-    perUser(
+    perUserMeasure(
       request,
       termSum({
         eachTerm: (list, add) =>
@@ -97,12 +97,12 @@ export const inferredAveragePrecision = measureFamily({
     math: 'infAP = 1/R ∑_"hits" {1/k + "pooled above"/k {"hits above" + ε}/{"judged above" + 2ε}}',
   },
   cutoff: 'none',
-  parameters: [pooled, ...listParameters],
+  parameters: [pooledParameter, ...listParameters],
   edgeRules: () => [l10n.t('ε is 0.00001; items that the ground truth does not name count as not judged.')],
   source: 'Yilmaz, Aslam: Estimating average precision with incomplete judgments (2006); trec_eval infAP',
   followsFrom: 'judgements',
   compile: (request) =>
-    perUser(
+    perUserMeasure(
       request,
       termSum({
         eachTerm: (list, add) =>
@@ -123,7 +123,7 @@ export const inferredAveragePrecision = measureFamily({
 });
 
 /** Returns whether the item at a rank is judged. Items of negative grade are pooled: judged only if `pooled` is `judged`. */
-export function isJudged(
+export function isJudgedAt(
   { assessment }: JudgedList,
   rank: number,
   choices: Pick<MeasureChoices, 'pooled'>,
@@ -138,8 +138,8 @@ function shareOf(
   divisor: Denominator,
 ): PerUserMeasure {
   const counts = (list: JudgedList, rank: number): boolean =>
-    isJudged(list, rank, request.choices) === (wanted === 'judged');
-  return perUser(
+    isJudgedAt(list, rank, request.choices) === (wanted === 'judged');
+  return perUserMeasure(
     request,
     termSum({
       eachTerm: (list, add) => {
@@ -160,7 +160,7 @@ export const judgedShare = measureFamily({
     text: 'judged items within K / min(K, n)',
     math: 'Judged = "judged within K"/min(K, n)',
   },
-  parameters: [pooled, ...listParameters],
+  parameters: [pooledParameter, ...listParameters],
   edgeRules: () => [l10n.t('0 for a user without recommendations.')],
   source: 'MacAvaney, Macdonald, Ounis: ir_measures (2022)',
   followsFrom: 'judgements',
@@ -184,7 +184,7 @@ export const unjudgedShare = measureFamily({
   summary: () => l10n.t('Share of the top K recommendations that is not judged for this user.'),
   formula: unjudgedFormula('K'),
   formulaFor: ({ cutoff }) => unjudgedFormula(cutoff === undefined ? 'n' : 'K'),
-  parameters: [pooled, ...listParameters],
+  parameters: [pooledParameter, ...listParameters],
   higherIsBetter: false,
   edgeRules: () => [
     l10n.t(

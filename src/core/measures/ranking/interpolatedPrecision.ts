@@ -3,7 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { MeasureRequest, ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { numberOf, perUser } from '../perUser';
+import { parameterNumber, perUserMeasure } from '../perUser';
 import { termSum, type Denominator } from '../termSum';
 
 const recallLevel: ParameterSpec = {
@@ -79,8 +79,11 @@ export const interpolatedPrecision = measureFamily({
   source: 'trec_eval iprec_at_recall',
   followsFrom: 'hits',
   compile: (request) => {
-    const only = overLevels(request, [numberOf(request, recallLevel)]);
-    return perUser(request, { ...only, derive: (list) => ({ ...only.derive(list), combination: 'first' }) });
+    const only = overLevels(request, [parameterNumber(request, recallLevel)]);
+    return perUserMeasure(request, {
+      ...only,
+      derive: (list) => ({ ...only.derive(list), combination: 'first' }),
+    });
   },
 });
 
@@ -100,5 +103,5 @@ export const elevenPointAverage = measureFamily({
   source: 'trec_eval 11pt_avg',
   followsFrom: 'hits',
   compile: (request) =>
-    perUser(request, overLevels(request, LEVELS, { of: () => LEVELS.length, text: '11' })),
+    perUserMeasure(request, overLevels(request, LEVELS, { of: () => LEVELS.length, text: '11' })),
 });

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { termAt } from '../derivation/derivations';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { termSum } from '../termSum';
 import { eachTie, endOfScore } from './groupedRanks';
 
@@ -28,7 +28,7 @@ export const coverageError = measureFamily({
       if (list.hits < list.relevant) return Number.NaN;
       return endOfScore(list, list.hitRanks[list.hits - 1]);
     };
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: depthOf,
       // The last rank of a score is the same in every order.
       expected: depthOf,
@@ -66,7 +66,7 @@ export const rankingLoss = measureFamily({
       over: { of: (list) => list.hits * (list.depth - list.hits), text: 'hits · misses' },
     });
     // Ties count as wrong in every order.
-    return perUser(request, { ...sum, expected: sum.value });
+    return perUserMeasure(request, { ...sum, expected: sum.value });
   },
 });
 

@@ -1,8 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { averageOfHits, listParameters, precisionNorm, tiedRanks } from '../choiceParameters';
+import {
+  averageOfHitsParameter,
+  listParameters,
+  precisionNormParameter,
+  tiedRanksParameter,
+} from '../choiceParameters';
 import { toMathml } from '../derivation/mathml';
-import { ranksWithin, reachable } from '../hits';
+import { ranksWithin, reachableHits } from '../hits';
 import type { Formula, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { neverSaturated, saturatedAtRelevant } from '../saturationCutoff';
@@ -41,7 +46,7 @@ export function precisionDenominator({ choices, cutoff }: MeasureRequest): HitDe
       };
     case 'min':
       return {
-        of: (list) => reachable(list, cutoff),
+        of: (list) => reachableHits(list, cutoff),
         text: 'min(K, R)',
         saturationCutoff: saturatedAtRelevant,
       };
@@ -75,7 +80,7 @@ export const precision = measureFamily({
   summary: () => l10n.t('Share of the top K recommendations that is relevant.'),
   formula: precisionFormula('K'),
   formulaFor: (request) => precisionFormula(precisionDenominator(request).text),
-  parameters: [precisionNorm, averageOfHits, tiedRanks, ...listParameters],
+  parameters: [precisionNormParameter, averageOfHitsParameter, tiedRanksParameter, ...listParameters],
   edgeRules: () => [
     l10n.t('A list shorter than K is still divided by K; norm=length divides by its own length.'),
     l10n.t('Without a cutoff, the full list is used.'),

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { hitCounting } from '../derivation/derivations';
-import { hitsWithin, ratio } from '../hits';
+import { hitsWithin, ratioOrZero } from '../hits';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 
 export const rPrecision = measureFamily({
   name: 'RPrecision',
@@ -14,8 +14,8 @@ export const rPrecision = measureFamily({
   source: 'Buckley, Voorhees: Evaluating evaluation measure stability (2000); trec_eval Rprec',
   followsFrom: 'hits',
   compile: (request) =>
-    perUser(request, {
-      value: (list) => ratio(hitsWithin(list, list.relevant), list.relevant),
+    perUserMeasure(request, {
+      value: (list) => ratioOrZero(hitsWithin(list, list.relevant), list.relevant),
       derive: (list) => hitCounting(list, list.relevant, { text: 'R', value: list.relevant }),
     }),
 });

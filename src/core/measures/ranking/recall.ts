@@ -1,6 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { averageOfHits, listParameters, recallNorm, tiedRanks } from '../choiceParameters';
-import { reachable } from '../hits';
+import {
+  averageOfHitsParameter,
+  listParameters,
+  recallNormParameter,
+  tiedRanksParameter,
+} from '../choiceParameters';
+import { reachableHits } from '../hits';
 import type { Formula, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
 import { saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
@@ -10,7 +15,7 @@ import { shareOfHits, type HitDenominator } from './shareOfHits';
 export function recallDenominator({ choices, cutoff }: MeasureRequest): HitDenominator {
   return choices.recallDenominator === 'relevant'
     ? { of: (list) => list.relevant, text: 'R', saturationCutoff: saturatedAtOnce }
-    : { of: (list) => reachable(list, cutoff), text: 'min(K, R)', saturationCutoff: saturatedAtRelevant };
+    : { of: (list) => reachableHits(list, cutoff), text: 'min(K, R)', saturationCutoff: saturatedAtRelevant };
 }
 
 function recallFormula(over: string): Formula {
@@ -26,7 +31,7 @@ export const recall = measureFamily({
   summary: () => l10n.t('Share of the user’s relevant items that are in the top K recommendations.'),
   formula: recallFormula('R'),
   formulaFor: (request) => recallFormula(recallDenominator(request).text),
-  parameters: [recallNorm, averageOfHits, tiedRanks, ...listParameters],
+  parameters: [recallNormParameter, averageOfHitsParameter, tiedRanksParameter, ...listParameters],
   edgeRules: () => [
     l10n.t('A user with more than K relevant items can’t reach 1; norm=min divides by min(K, R).'),
   ],
@@ -43,7 +48,7 @@ export const cappedRecall = measureFamily({
     text: 'h(K) / min(K, R)',
     math: 'RCap = h(K)/min(K, R)',
   },
-  parameters: [averageOfHits, tiedRanks, ...listParameters],
+  parameters: [averageOfHitsParameter, tiedRanksParameter, ...listParameters],
   edgeRules: () => [l10n.t('It equals Recall(norm=min).')],
   source: 'Thakur et al.: BEIR (2021)',
   followsFrom: 'hits',

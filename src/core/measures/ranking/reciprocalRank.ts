@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import { ideal, listParameters, tiedRanks } from '../choiceParameters';
+import { idealParameter, listParameters, tiedRanksParameter } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import { firstHit } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
-import { hitsWithin, ratio } from '../hits';
+import { hitsWithin, ratioOrZero } from '../hits';
 import { idealPlaces } from '../idealPlaces';
 import type { DataBoundMeasure, Formula, MeasureRequest, ParameterSpec, PerUserMeasure } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { termSum, type Denominator } from '../termSum';
 import { expectedAtFirstHit, expectedWeightedHits } from '../tiedRuns';
@@ -23,14 +23,14 @@ export const reciprocalRank = measureFamily({
     text: '1 / rank of the first hit within K, else 0',
     math: 'RR = 1/"rank of the first hit"',
   },
-  parameters: [tiedRanks, ...listParameters],
+  parameters: [tiedRanksParameter, ...listParameters],
   edgeRules: () => [l10n.t('0 when there is no hit in the top K.')],
   source: 'Voorhees: The TREC-8 Question Answering Track report (1999)',
   followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
     if (request.choices.tiedRanks === 'grouped') return ofGroupedRanks(request);
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 / list.hitRanks[0] : 0),
       saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedAtFirstHit(list, cutoff, (rank) => 1 / rank),
@@ -46,7 +46,7 @@ export const reciprocalRank = measureFamily({
 function ofGroupedRanks(request: MeasureRequest): PerUserMeasure | DataBoundMeasure {
   const cutoff = request.cutoff ?? Infinity;
   const { choices } = request;
-  const measure = (rankOf: (list: JudgedList) => number): Parameters<typeof perUser>[1] => {
+  const measure = (rankOf: (list: JudgedList) => number): Parameters<typeof perUserMeasure>[1] => {
     const value = (list: JudgedList): number => {
       const rank = rankOf(list);
       return rank <= cutoff ? 1 / rank : 0;
@@ -68,12 +68,12 @@ function ofGroupedRanks(request: MeasureRequest): PerUserMeasure | DataBoundMeas
     };
   };
   const listed = (list: JudgedList): number => groupedHits(list, Infinity)[0]?.end ?? Infinity;
-  if (choices.missed !== 'catalogue') return perUser(request, measure(listed));
+  if (choices.missed !== 'catalogue') return perUserMeasure(request, measure(listed));
   const bind: DataBoundMeasure['bind'] = (data) => {
     const candidates = candidateCounter(data, choices);
     const rankOf = (list: JudgedList): number =>
       list.hits === 0 && list.relevant > 0 ? candidates(list) : listed(list);
-    return perUser({ ...request, choices: { ...choices, missed: 'absent' } }, measure(rankOf));
+    return perUserMeasure({ ...request, choices: { ...choices, missed: 'absent' } }, measure(rankOf));
   };
   return { kind: 'data-bound', bind };
 }
@@ -96,7 +96,7 @@ export const meanRank = measureFamily({
   followsFrom: 'hits',
   compile: (request) => {
     const cutoff = request.cutoff ?? Infinity;
-    return perUser(request, {
+    return perUserMeasure(request, {
       value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? list.hitRanks[0] : Number.NaN),
       saturationCutoff: saturatedAtOnce,
       derive: (list) => {
@@ -129,7 +129,7 @@ function sumOfReciprocals(
   },
 ): PerUserMeasure {
   const { cutoff = Infinity } = request;
-  return perUser(request, {
+  return perUserMeasure(request, {
     ...termSum({
       eachTerm: (list, add) => {
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++)
@@ -142,7 +142,7 @@ function sumOfReciprocals(
     ...(!isOpen && {
       expected: (list: JudgedList) => {
         const sum = expectedWeightedHits(list, cutoff, (rank) => 1 / rank);
-        return over === undefined ? sum : ratio(sum, over.of(list));
+        return over === undefined ? sum : ratioOrZero(sum, over.of(list));
       },
     }),
   });
@@ -213,7 +213,7 @@ export const normalisedReciprocalRanks = measureFamily({
   summary: () => l10n.t('ARHR divided by the best possible.'),
   formula: normalisedFormula({ ideal: 'k' }),
   formulaFor: ({ choices }) => normalisedFormula(choices),
-  parameters: [ideal, ...listParameters],
+  parameters: [idealParameter, ...listParameters],
   edgeRules: () => [l10n.t('The best list has its min(K, R) relevant items on top.')],
   source: 'Salah, Truong, Lauw: Cornac (2020)',
   followsFrom: 'hits',

@@ -1,8 +1,8 @@
 import type { JudgedList } from '../../data/judgedList';
 import { hitCounting, sumDerivation, termAt } from '../derivation/derivations';
-import { hitsWithin, ratio } from '../hits';
+import { hitsWithin, ratioOrZero } from '../hits';
 import type { Aggregate, MeasureRequest, PerUserMeasure } from '../measure';
-import { perUser } from '../perUser';
+import { perUserMeasure } from '../perUser';
 import { neverSaturated } from '../saturationCutoff';
 import { expectedHits } from '../tiedRuns';
 import { groupedHits } from './groupedRanks';
@@ -38,8 +38,9 @@ export function shareOfHits(
     value: denominator.of(list),
   });
   if (request.choices.tiedRanks === 'grouped') {
-    const value = (list: JudgedList): number => ratio(groupedHits(list, cutoff).length, denominator.of(list));
-    return perUser(request, {
+    const value = (list: JudgedList): number =>
+      ratioOrZero(groupedHits(list, cutoff).length, denominator.of(list));
+    return perUserMeasure(request, {
       depth: Infinity,
       value,
       ...(byRank ? {} : { expected: value }),
@@ -54,12 +55,12 @@ export function shareOfHits(
         ),
     });
   }
-  return perUser(request, {
-    value: (list) => ratio(hitsWithin(list, cutoff), denominator.of(list)),
+  return perUserMeasure(request, {
+    value: (list) => ratioOrZero(hitsWithin(list, cutoff), denominator.of(list)),
     saturationCutoff: denominator.saturationCutoff,
     ...(byRank
       ? {}
-      : { expected: (list: JudgedList) => ratio(expectedHits(list, cutoff), denominator.of(list)) }),
+      : { expected: (list: JudgedList) => ratioOrZero(expectedHits(list, cutoff), denominator.of(list)) }),
     ...pooledOver(request, denominator.of),
     derive: (list) => hitCounting(list, cutoff, over(list)),
   });

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { listParameters } from '../choiceParameters';
 import { hitCounting } from '../derivation/derivations';
-import { ratio } from '../hits';
+import { ratioOrZero } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
-import { numberOf, perUser } from '../perUser';
+import { parameterNumber, perUserMeasure } from '../perUser';
 import { weightedHarmonicMean } from './fbeta';
 
 export const setPrecision = measureFamily({
@@ -17,8 +17,8 @@ export const setPrecision = measureFamily({
   source: 'trec_eval set_P',
   followsFrom: 'hits',
   compile: (request) =>
-    perUser(request, {
-      value: (list) => ratio(list.hits, list.length),
+    perUserMeasure(request, {
+      value: (list) => ratioOrZero(list.hits, list.length),
       derive: (list) => hitCounting(list, Infinity, { text: 'n', value: list.length }),
     }),
 });
@@ -32,8 +32,8 @@ export const setRecall = measureFamily({
   source: 'trec_eval set_recall',
   followsFrom: 'hits',
   compile: (request) =>
-    perUser(request, {
-      value: (list) => ratio(list.hits, list.relevant),
+    perUserMeasure(request, {
+      value: (list) => ratioOrZero(list.hits, list.relevant),
       derive: (list) => hitCounting(list, Infinity, { text: 'R', value: list.relevant }),
     }),
 });
@@ -64,10 +64,14 @@ export const setF = measureFamily({
   source: 'trec_eval set_F',
   followsFrom: 'hits',
   compile: (request) => {
-    const weight = numberOf(request, beta);
-    return perUser(request, {
+    const weight = parameterNumber(request, beta);
+    return perUserMeasure(request, {
       value: (list) =>
-        weightedHarmonicMean(ratio(list.hits, list.length), ratio(list.hits, list.relevant), weight),
+        weightedHarmonicMean(
+          ratioOrZero(list.hits, list.length),
+          ratioOrZero(list.hits, list.relevant),
+          weight,
+        ),
       derive: (list) =>
         hitCounting(list, Infinity, {
           text: weight === 1 ? '(n + R) / 2' : '(n + β·R) / (1 + β)',

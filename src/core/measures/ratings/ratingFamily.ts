@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { isRelevant } from '../../data/truth';
-import { rel } from '../choiceParameters';
+import { relParameter } from '../choiceParameters';
 import type {
   MeasureFamily,
   MeasureRequest,
   OverRows,
   PairsFunction,
-  PairTerm,
+  ErrorMeanSpec,
   ParameterSpec,
   RatingMeasure,
   RowSums,
 } from '../measure';
-import { measureFamily, type OwnWords } from '../measureFamily';
+import { measureFamily, type FamilyDescription } from '../measureFamily';
 
 /** The function of a rating metric. */
 type RatingForm = (OfPairs | OfSums | OfAllPairs) & {
@@ -22,7 +22,7 @@ type RatingForm = (OfPairs | OfSums | OfAllPairs) & {
 
 /** A metric that is the mean of a term per pair, or the root of that mean. */
 interface OfPairs {
-  readonly pair: PairTerm;
+  readonly pair: ErrorMeanSpec;
 }
 
 /** A metric that follows from sums over rows. */
@@ -49,13 +49,13 @@ const average: ParameterSpec = {
  * Returns a family of the group `rating`: it takes `average=micro|macro`, has no cutoff and needs a number on both
  * sides of each pair. `RatingRunner` selects the rows of the pairs.
  */
-export function ratingFamily(words: OwnWords, form: RatingForm): MeasureFamily {
+export function ratingFamily(words: FamilyDescription, form: RatingForm): MeasureFamily {
   const { usesRelevance, predictions = 'any' } = form;
   return measureFamily({
     ...words,
     group: 'rating',
     cutoff: 'none',
-    parameters: usesRelevance ? [rel, average] : [average],
+    parameters: usesRelevance ? [relParameter, average] : [average],
     needs: ['scores'],
     edgeRules: () => [
       ...(words.edgeRules?.() ?? []),
@@ -100,7 +100,7 @@ export function relevantFrom(threshold: number | undefined): (rating: number) =>
 }
 
 /** Returns the sums of a mean: of the terms of rows, and the number of rows. */
-function sumsOf({ term, combination }: PairTerm): RowSums {
+function sumsOf({ term, combination }: ErrorMeanSpec): RowSums {
   return {
     kind: 'sums',
     width: 2,

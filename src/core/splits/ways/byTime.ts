@@ -1,10 +1,10 @@
-import { comparedTime, laterTime, pointAt, type TimeColumn, type TimePoint } from '../../logs/timeColumn';
-import type { WrittenTime } from '../../logs/timeText';
-import { unitOf } from '../../logs/timeColumn';
+import { compareRowTime, addToTime, timeOfRow, type TimeColumn, type TimePoint } from '../../logs/timeColumn';
+import type { ParsedTime } from '../../logs/timeText';
+import { timeUnitOf } from '../../logs/timeColumn';
 import { gatherNumbers } from '../../logs/rowSorter';
 import type { KeptRows } from '../keptRows';
-import { Part } from '../splitPart';
-import { countOf, type Duration, type SplitOptions, type SplitSize } from '../splitOptions';
+import { SplitPart } from '../splitPart';
+import { rowCountOfSize, type Duration, type SplitOptions, type SplitSize } from '../splitOptions';
 
 /** Start times of test and valid. */
 interface TimeCut {
@@ -31,21 +31,21 @@ export function timeCut(
   const n = rows.length;
   const inOrder = rowsInTime(filteredRows);
   const at = (place: number): TimePoint | undefined =>
-    place >= n ? undefined : pointAt(times, inOrder(Math.max(0, place)));
+    place >= n ? undefined : timeOfRow(times, inOrder(Math.max(0, place)));
   const isCounted = (size: SplitSize | undefined): boolean =>
     size?.kind === 'share' || size?.kind === 'count';
   let testFrom: TimePoint | undefined;
-  let inTest = countOf(test, n, rounding);
+  let inTest = rowCountOfSize(test, n, rounding);
   if (isCounted(test)) testFrom = at(n - inTest);
   else {
     if (test?.kind === 'duration')
-      testFrom = laterTime(endOf(times, inOrder(n - 1), test), -test.seconds * times.unit);
+      testFrom = addToTime(endOf(times, inOrder(n - 1), test), -test.seconds * times.unit);
     if (test?.kind === 'point') testFrom = pointIn(times, test.time);
     const from = testFrom;
     inTest =
       from === undefined
         ? 0
-        : rows.reduce((sum, row) => sum + (comparedTime(times, row, from) >= 0 ? 1 : 0), 0);
+        : rows.reduce((sum, row) => sum + (compareRowTime(times, row, from) >= 0 ? 1 : 0), 0);
   }
   const validFrom =
     valid === undefined
@@ -53,8 +53,8 @@ export function timeCut(
       : valid.kind === 'point'
         ? pointIn(times, valid.time)
         : valid.kind === 'duration'
-          ? testFrom && laterTime(testFrom, -valid.seconds * times.unit)
-          : at(n - inTest - countOf(valid, n, rounding));
+          ? testFrom && addToTime(testFrom, -valid.seconds * times.unit)
+          : at(n - inTest - rowCountOfSize(valid, n, rounding));
   return { testFrom, validFrom };
 }
 
@@ -66,9 +66,13 @@ export function partsOfCut(
 ): Uint8Array {
   const parts = new Uint8Array(log.rows);
   const isFrom = (row: number, point: TimePoint | undefined): boolean =>
-    point !== undefined && comparedTime(times, row, point) >= 0;
+    point !== undefined && compareRowTime(times, row, point) >= 0;
   for (const row of rows)
-    parts[row] = isFrom(row, testFrom) ? Part.test : isFrom(row, validFrom) ? Part.valid : Part.train;
+    parts[row] = isFrom(row, testFrom)
+      ? SplitPart.test
+      : isFrom(row, validFrom)
+        ? SplitPart.valid
+        : SplitPart.train;
   return parts;
 }
 
@@ -83,13 +87,13 @@ export function timeWindows(
   const { unit } = times;
   const end = endOf(times, rowsInTime(kept)(kept.rows.length - 1), test);
   return Array.from({ length: count }, (_, window) => {
-    const from = laterTime(end, -((count - 1 - window) * step.seconds + test.seconds) * unit);
-    const validFrom = valid && laterTime(from, -valid.seconds * unit);
+    const from = addToTime(end, -((count - 1 - window) * step.seconds + test.seconds) * unit);
+    const validFrom = valid && addToTime(from, -valid.seconds * unit);
     return {
       from,
-      to: laterTime(from, test.seconds * unit),
+      to: addToTime(from, test.seconds * unit),
       validFrom,
-      trainFrom: train && laterTime(validFrom ?? from, -train.seconds * unit),
+      trainFrom: train && addToTime(validFrom ?? from, -train.seconds * unit),
     };
   });
 }
@@ -104,10 +108,12 @@ export function partsOfWindow(
   let before = 0;
   let behind = 0;
   for (const row of rows) {
-    if (comparedTime(times, row, to) >= 0) behind++;
-    else if (comparedTime(times, row, from) >= 0) parts[row] = Part.test;
-    else if (validFrom !== undefined && comparedTime(times, row, validFrom) >= 0) parts[row] = Part.valid;
-    else if (trainFrom === undefined || comparedTime(times, row, trainFrom) >= 0) parts[row] = Part.train;
+    if (compareRowTime(times, row, to) >= 0) behind++;
+    else if (compareRowTime(times, row, from) >= 0) parts[row] = SplitPart.test;
+    else if (validFrom !== undefined && compareRowTime(times, row, validFrom) >= 0)
+      parts[row] = SplitPart.valid;
+    else if (trainFrom === undefined || compareRowTime(times, row, trainFrom) >= 0)
+      parts[row] = SplitPart.train;
     else before++;
   }
   return { parts, before, behind };
@@ -126,7 +132,7 @@ function rowsInTime({ rows, keys }: KeptRows): (place: number) => number {
 /** Returns the end of the UTC day or hour that contains a row; always after its time. */
 function endOf(times: TimeColumn, row: number, { per }: Duration): TimePoint {
   const units = (per === 'hour' ? 3600 : 86400) * times.unit;
-  const { value, rest } = pointAt(times, row);
+  const { value, rest } = timeOfRow(times, row);
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
     // For a date, `rest` is a fraction of a second, which never reaches the next day.
     return { value: (Math.floor(value / units) + 1) * units, rest: 0 };
@@ -143,15 +149,15 @@ function pointOf(exact: bigint): TimePoint {
 }
 
 /** Converts a time that the user specified to the unit of the column. */
-function pointIn({ unit }: TimeColumn, { kind, value, rest }: WrittenTime): TimePoint {
-  const given = kind === 'date' ? 1 : unitOf(Math.abs(value));
+function pointIn({ unit }: TimeColumn, { kind, value, rest }: ParsedTime): TimePoint {
+  const given = kind === 'date' ? 1 : timeUnitOf(Math.abs(value));
   if (given === unit) return { value, rest };
   if (given < unit) {
     const factor = unit / given;
     const whole = Number.isInteger(value)
       ? pointOf(BigInt(value) * BigInt(factor))
       : { value: value * factor, rest: 0 };
-    return kind === 'date' && rest !== 0 ? laterTime(whole, rest * factor) : whole;
+    return kind === 'date' && rest !== 0 ? addToTime(whole, rest * factor) : whole;
   }
   return { value: value / (given / unit), rest: 0 };
 }

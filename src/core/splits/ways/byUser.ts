@@ -1,8 +1,8 @@
 import type { KeptRows } from '../keptRows';
-import { addId, RowHashes, rowsByHash } from '../rowHashes';
+import { addIdToKey, RowHashes, rowsByHash } from '../rowHashes';
 import { HashKey } from '../../statistics/hashKey';
-import { Part } from '../splitPart';
-import { countOf, type SplitOptions } from '../splitOptions';
+import { SplitPart } from '../splitPart';
+import { rowCountOfSize, type SplitOptions } from '../splitOptions';
 
 /** Result of dividing the rows of each user separately. */
 interface DividedUsers {
@@ -22,11 +22,11 @@ export function divideByHash(kept: KeptRows, options: SplitOptions): DividedUser
 
 /** Divides by `user-time`: the last rows of each user in time are test, those before them valid. */
 export function divideByTime(kept: KeptRows, options: SplitOptions): DividedUsers {
-  return divided(inTime(kept, options), options, 'last');
+  return divided(sortedByTime(kept, options), options, 'last');
 }
 
 /** Sorts each user's rows by time; rows of equal time are in file order, or by hash. */
-export function inTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 'ties' | 'seed'>): KeptRows {
+export function sortedByTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 'ties' | 'seed'>): KeptRows {
   const { keys, starts } = kept;
   if (ties === 'file' || keys === undefined) return kept;
   const rows = kept.rows.slice();
@@ -56,8 +56,8 @@ function divided(
     const start = starts[user];
     const n = starts[user + 1] - start;
     if (n === 0) continue;
-    const inTest = countOf(test, n, rounding);
-    const inValid = Math.min(countOf(valid, n, rounding), n - inTest);
+    const inTest = rowCountOfSize(test, n, rounding);
+    const inValid = Math.min(rowCountOfSize(valid, n, rounding), n - inTest);
     const requestedRows = wantedOf(test, n, options) + wantedOf(valid, n, options);
     const isShort = n - requestedRows < minTrain;
     if (isShort) shortUsers++;
@@ -66,12 +66,13 @@ function divided(
       continue;
     }
     if (isShort && short === 'train') {
-      for (let at = start; at < start + n; at++) parts[rows[at]] = Part.train;
+      for (let at = start; at < start + n; at++) parts[rows[at]] = SplitPart.train;
       continue;
     }
     for (let index = 0; index < n; index++) {
       const row = rows[side === 'first' ? start + index : start + n - 1 - index];
-      parts[row] = index < inTest ? Part.test : index < inTest + inValid ? Part.valid : Part.train;
+      parts[row] =
+        index < inTest ? SplitPart.test : index < inTest + inValid ? SplitPart.valid : SplitPart.train;
     }
     if (side === 'first' || keys === undefined) continue;
     const isTie = (before: number): boolean =>
@@ -83,7 +84,7 @@ function divided(
 
 /** Like `countOf`, but a count may exceed n. */
 function wantedOf(size: SplitOptions['test'], n: number, { rounding }: SplitOptions): number {
-  return size?.kind === 'count' ? size.count : countOf(size, n, rounding);
+  return size?.kind === 'count' ? size.count : rowCountOfSize(size, n, rounding);
 }
 
 /**
@@ -97,7 +98,7 @@ export function userFolds(kept: KeptRows, seed: number, folds: number): Uint16Ar
   const key = new HashKey(seed);
   for (let user = 0; user + 1 < starts.length; user++) {
     if (starts[user] === starts[user + 1]) continue;
-    const moved = addId(key.begin('fold'), log.userIds, user).hash()[0];
+    const moved = addIdToKey(key.begin('fold'), log.userIds, user).hash()[0];
     for (let at = starts[user]; at < starts[user + 1]; at++)
       foldOf[rows[at]] = (at - starts[user] + moved) % folds;
   }

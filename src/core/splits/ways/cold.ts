@@ -7,7 +7,7 @@ import type { KeptRows } from '../keptRows';
  * @param ends end of each group among the n IDs, ascending, without the last group
  * @returns group of the user or item of each kept row, by row of the log
  */
-export function coldRuns(
+export function coldSplitGroups(
   { log, rows }: KeptRows,
   seed: number,
   kind: 'user' | 'item',

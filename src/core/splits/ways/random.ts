@@ -8,7 +8,11 @@ import { RowHashes } from '../rowHashes';
  * @param ends end of each group among the rows, without the last group
  * @returns group of each kept row, by row of the log
  */
-export function randomRuns(filteredRows: KeptRows, seed: number, ends: readonly number[]): Uint16Array {
+export function randomSplitGroups(
+  filteredRows: KeptRows,
+  seed: number,
+  ends: readonly number[],
+): Uint16Array {
   const { rows, log } = filteredRows;
   const hashes = new RowHashes(filteredRows, seed, 'row');
   const { numbers } = hashes;

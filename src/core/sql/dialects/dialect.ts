@@ -44,7 +44,7 @@ export interface LexicalRules {
   readonly comments: readonly string[];
   /** Set if a backslash at the end of such a comment continues it on the next line. */
   readonly joinsComments?: true;
-  readonly quotes: readonly Quote[];
+  readonly quotes: readonly QuoteRule[];
   /** Set if text between `$$` and `$$`, or `$tag$` and `$tag$`, is quoted. */
   readonly dollars?: true;
   /** Client commands outside quotes and comments. */
@@ -56,7 +56,7 @@ export interface LexicalRules {
 }
 
 /** A kind of quotes. A doubled mark needs no rule: it is two adjacent quotes. */
-export interface Quote {
+export interface QuoteRule {
   /** Opening and closing character. */
   readonly mark: string;
   readonly backslash: Backslash;

@@ -5,7 +5,7 @@
  * difference. Unit tests run DuckDB, `npm run test:engines` the others.
  */
 import type { Dialect, DialectName } from './dialect';
-import { backslashQuoter, checkedName, doubleQuoter, hexDigits, notAName } from './quoting';
+import { backslashQuoter, checkedName, doubleQuoter, hexDigits, unquotableNameError } from './quoting';
 
 export const duckdb: Dialect = {
   name: 'duckdb',
@@ -93,7 +93,7 @@ const spark: Dialect = {
 
 /** Quotes a name. Refuses characters that mislead spark-sql, which splits its input into statements ignoring backticks. */
 function sparkName(name: string): string {
-  if (/[;'"\\]|--|\/\*/.test(name)) throw notAName(name);
+  if (/[;'"\\]|--|\/\*/.test(name)) throw unquotableNameError(name);
   return doubleQuoter('`')(name);
 }
 

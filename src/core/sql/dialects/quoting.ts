@@ -19,11 +19,11 @@ export function backslashQuoter(mark: string): (name: string) => string {
 export function checkedName(name: string): string {
   // eslint-disable-next-line no-control-regex
   if (name !== '' && !/[\0-\x1f\x7f]/.test(name)) return name;
-  throw notAName(name);
+  throw unquotableNameError(name);
 }
 
 /** Returns the error for a name that cannot be quoted for an engine. */
-export function notAName(name: string): InputError {
+export function unquotableNameError(name: string): InputError {
   return new InputError({
     message: l10n.t('“{0}” can’t be the name of a table or column.', name),
     advice: l10n.t('Create a view of the table with plain names.'),

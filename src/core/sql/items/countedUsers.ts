@@ -1,6 +1,6 @@
 import type { UserRule } from '../../measures/convention';
 import type { Dialect } from '../dialects/dialect';
-import { reaches } from '../patternQuery';
+import { gainTest } from '../patternQuery';
 
 /** A property of a user that holds if it holds for any row. */
 type Flag = 'wanting' | 'judged';
@@ -38,7 +38,7 @@ export function countedUsers(
   if (users === 'trained') throw new Error('Tables have no training interactions.');
   const flag = FLAGS[users];
   if (flag === undefined) return { column: '', test: undefined };
-  const is = flag === 'wanting' ? reaches(dialect, threshold) : 'g IS NOT NULL';
+  const is = flag === 'wanting' ? gainTest(dialect, threshold) : 'g IS NOT NULL';
   return {
     column: `,\n    MAX(CASE WHEN ${is} THEN 1 ELSE 0 END) OVER (PARTITION BY ${key}) AS user_${flag}`,
     test: `user_${flag} = 1`,

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect';
 import { markQuery, type MarkedQuery } from '../queryMark';
-import { STEPS, type ModelTables, type Tables } from '../relation';
+import { INTERMEDIATE_TABLES, type ModelTables, type Tables } from '../relation';
 import { modelNumbers, rankedRows, userKey, wholeLiteral } from '../rows';
 import { countedUsers } from './countedUsers';
 import type { ExposureGroup } from './exposure';
@@ -33,32 +33,33 @@ export function exposureQuery(
   const [model, window] = 'models' in tables ? ['m, ', 'PARTITION BY m'] : ['', ''];
   const entries =
     test === undefined
-      ? STEPS.ranked
+      ? INTERMEDIATE_TABLES.ranked
       : `(
-    SELECT ${model}i, s, k, tied${column} FROM ${STEPS.ranked}
+    SELECT ${model}i, s, k, tied${column} FROM ${INTERMEDIATE_TABLES.ranked}
   ) users`;
   return markQuery(
     (
       mark,
-    ) => `${rankedRows(dialect, tables, order, { ties: wantsNoTies !== undefined, catalogue: tables.catalogue })}, ${STEPS.recommended} AS (
+    ) => `${rankedRows(dialect, tables, order, { ties: wantsNoTies !== undefined, catalogue: tables.catalogue })}, ${INTERMEDIATE_TABLES.recommended} AS (
   SELECT ${model}i, ${n} AS n, ${cut} AS cut FROM ${entries}
   WHERE ${within} GROUP BY ${model}i
-), ${STEPS.offered} AS (
+), ${INTERMEDIATE_TABLES.offered} AS (
   ${catalogued(tables, model)}
-), ${STEPS.exposure} AS (
-  SELECT ${model}n, c, COUNT(*) AS items, SUM(cut) AS cut FROM ${STEPS.offered} GROUP BY ${model}n, c
+), ${INTERMEDIATE_TABLES.exposure} AS (
+  SELECT ${model}n, c, COUNT(*) AS items, SUM(cut) AS cut FROM ${INTERMEDIATE_TABLES.offered} GROUP BY ${model}n, c
 )
-SELECT ${mark} AS q, ${model}n, c, items, cut, SUM(items) OVER (${window}) AS total FROM ${STEPS.exposure}`,
+SELECT ${mark} AS q, ${model}n, c, items, cut, SUM(items) OVER (${window}) AS total FROM ${INTERMEDIATE_TABLES.exposure}`,
   );
 }
 
 /** Returns the recommended items with those of the catalogue; each model has the whole catalogue. */
 function catalogued(tables: Tables | ModelTables, model: string): string {
-  if (tables.catalogue === undefined) return `SELECT ${model}i, n, cut, 0 AS c FROM ${STEPS.recommended}`;
+  if (tables.catalogue === undefined)
+    return `SELECT ${model}i, n, cut, 0 AS c FROM ${INTERMEDIATE_TABLES.recommended}`;
   const each = 'models' in tables ? ` CROSS JOIN (${modelNumbers(tables)}) models` : '';
   return `SELECT ${model}i, SUM(n) AS n, SUM(cut) AS cut, MAX(c) AS c FROM (
-    SELECT ${model}i, n, cut, 0 AS c FROM ${STEPS.recommended}
+    SELECT ${model}i, n, cut, 0 AS c FROM ${INTERMEDIATE_TABLES.recommended}
     UNION ALL
-    SELECT ${model}i, 0 AS n, 0 AS cut, 1 AS c FROM ${STEPS.catalogue}${each}
+    SELECT ${model}i, 0 AS n, 0 AS cut, 1 AS c FROM ${INTERMEDIATE_TABLES.catalogue}${each}
   ) sides GROUP BY ${model}i`;
 }

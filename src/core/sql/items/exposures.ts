@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
-import type { Plan } from '../../evaluation/plan';
-import { equalScores } from '../equalScores';
-import { checkRow, notTheAnswer, wholeNumber, type ResultRow } from '../resultRows';
+import type { EvaluationPlan } from '../../evaluation/plan';
+import { equalScoresError } from '../equalScores';
+import { checkRow, wrongResultError, wholeNumber, type ResultRow } from '../resultRows';
 import { boundToTables } from '../tableData';
 import type { ExposureGroup } from './exposure';
 import { EXPOSURE_COLUMNS } from './exposureQuery';
@@ -26,7 +26,7 @@ const MAX_ITEMS = 500_000_000;
  * @throws InputError if the rows are not its result, or if equal scores at the cutoff leave open which items are
  * recommended
  */
-export function exposuresOf(
+export function parseExposures(
   rows: Iterable<ResultRow>,
   mark: number,
   { wantsNoTies }: ExposureGroup,
@@ -36,7 +36,7 @@ export function exposuresOf(
   for (const row of rows) {
     checkRow(row, mark, EXPOSURE_COLUMNS);
     const [, count, catalogued, items, cut, ofAll] = row.map(wholeNumber);
-    if (count < 0 || count > INT32_MAX || items < 0) throw notTheAnswer(l10n.t('rows are missing'));
+    if (count < 0 || count > INT32_MAX || items < 0) throw wrongResultError(l10n.t('rows are missing'));
     answeredItems += items;
     tied += cut;
     total = ofAll;
@@ -47,10 +47,10 @@ export function exposuresOf(
     exposureGroups.push({ count, offered: catalogued === 1, items });
   }
   if (answeredItems !== total)
-    throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(answeredItems), String(total)));
+    throw wrongResultError(l10n.t('it holds {0} of {1} items', String(answeredItems), String(total)));
   if (wantsNoTies !== undefined && tied > 0) throw tiedAtCutoff(wantsNoTies, tied);
   if (exposedItems > MAX_ITEMS)
-    throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(exposedItems), String(MAX_ITEMS)));
+    throw wrongResultError(l10n.t('it holds {0} of {1} items', String(exposedItems), String(MAX_ITEMS)));
   const counts = new Int32Array(exposedItems);
   const contains = new Uint8Array(exposedItems);
   let at = 0;
@@ -71,7 +71,7 @@ const INT32_MAX = 2 ** 31 - 1;
  * @throws InputError if the catalogue is empty
  */
 export function measuredExposures(
-  { name, compiled }: Plan['measures'][number],
+  { name, compiled }: EvaluationPlan['measures'][number],
   { counts, contains, entries }: Exposures,
   catalogued: boolean,
 ): number {
@@ -93,7 +93,7 @@ export function measuredExposures(
 }
 
 function tiedAtCutoff(measure: string, lists: number): InputError {
-  return equalScores(
+  return equalScoresError(
     l10n.t(
       '{0} wants equal scores in the order of a file, which a table does not have. Lists with equal scores at the cutoff: {1}.',
       measure,

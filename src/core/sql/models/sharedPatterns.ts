@@ -1,8 +1,8 @@
 import type { Dialect } from '../dialects/dialect';
-import { keptColumns, patternColumns, usersQuery } from '../patternQuery';
+import { storedColumns, patternColumns, usersQuery } from '../patternQuery';
 import type { PatternSpec } from '../patternSpec';
 import { markQuery, type MarkedQuery } from '../queryMark';
-import { STEPS, type ModelTables } from '../relation';
+import { INTERMEDIATE_TABLES, type ModelTables } from '../relation';
 import { checkRow, type ResultRow } from '../resultRows';
 import { wholeLiteral } from '../rows';
 
@@ -32,20 +32,20 @@ export function sharedPatternsQuery(dialect: Dialect, tables: ModelTables, spec:
   });
   const names = ofModels.flatMap(({ pattern }) => pattern).join(', ');
   return markQuery(
-    (mark) => `${usersQuery(dialect, tables, spec, columns)}, ${STEPS.users} AS (
+    (mark) => `${usersQuery(dialect, tables, spec, columns)}, ${INTERMEDIATE_TABLES.users} AS (
   SELECT u,
     ${ofModels.flatMap(({ users }) => users).join(',\n    ')}
   FROM (
-    SELECT m, u, ${keptColumns(dialect, columns).join(',\n      ')}, tied, n, j
-    FROM ${STEPS.judged}
+    SELECT m, u, ${storedColumns(dialect, columns).join(',\n      ')}, tied, n, j
+    FROM ${INTERMEDIATE_TABLES.judged}
   ) kept GROUP BY u
-), ${STEPS.patterns} AS (
+), ${INTERMEDIATE_TABLES.patterns} AS (
   SELECT ${names}, COUNT(*) AS users,
     ${ofModels.flatMap(({ sums }) => sums).join(', ')}
-  FROM ${STEPS.users} GROUP BY ${names}
+  FROM ${INTERMEDIATE_TABLES.users} GROUP BY ${names}
 )
 SELECT ${mark} AS q, ${ofModels.flatMap(({ pattern, answered }) => [...pattern, ...answered]).join(', ')}, users, SUM(users) OVER () AS total
-FROM ${STEPS.patterns}`,
+FROM ${INTERMEDIATE_TABLES.patterns}`,
   );
 }
 

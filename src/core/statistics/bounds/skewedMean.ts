@@ -1,6 +1,6 @@
 import { normalQuantile, tQuantile } from '../distributions';
 import { hallShift } from '../hall';
-import { momentsOf, skewnessOf, standardDeviation } from '../moments';
+import { momentsOf, momentSkewness, standardDeviation } from '../moments';
 
 /**
  * Minimum number of users in units of z² and, for skewed values, of z² times the squared skewness: W. G. Cochran's
@@ -23,7 +23,7 @@ export function skewedMeanBounds(
   const moments = momentsOf(values);
   const { count, mean, squares } = moments;
   if (!(squares > 0)) return undefined;
-  const skewness = skewnessOf(moments);
+  const skewness = momentSkewness(moments);
   const z = normalQuantile(Math.min(...tails));
   if (!(count > MIN_USERS_FACTOR * z * z * Math.max(1, skewness * skewness))) return undefined;
   const deviation = standardDeviation(moments);

@@ -6,7 +6,7 @@ function uniform(chance: Xoshiro): number {
 }
 
 /** Returns the number of heads among `count` fair coins, counting bits, 32 at a time. */
-export function fairCoins(count: number, chance: Xoshiro): number {
+export function drawFairCoins(count: number, chance: Xoshiro): number {
   let heads = 0;
   let left = count;
   for (; left >= 32; left -= 32) heads += bitsIn(chance.next());

@@ -53,7 +53,7 @@ export function emptyDraws(task: DrawTask, draws: number): Float64Array<ArrayBuf
 }
 
 /** Merges the result of some draws into the whole. */
-export function joinDraws(task: DrawTask, whole: Float64Array, part: Float64Array, from: number): void {
+export function mergeDraws(task: DrawTask, whole: Float64Array, part: Float64Array, from: number): void {
   const { head, each } = cellsOf(task);
   for (let at = 0; at < head; at++) whole[at] += part[at];
   whole.set(part.subarray(head), head + from * each);
@@ -81,7 +81,7 @@ export function* allDraws(
   const whole = emptyDraws(task, draws);
   const step = drawsAtATime(task, draws);
   for (let from = 0; from < draws; from += step) {
-    joinDraws(task, whole, drawResamples(task, from, Math.min(draws, from + step)), from);
+    mergeDraws(task, whole, drawResamples(task, from, Math.min(draws, from + step)), from);
     yield from;
   }
   return whole;

@@ -75,11 +75,11 @@ function centred({ columns, parts }: Arms): Float64Array[] {
     const values = columns[numerator];
     if (denominator === undefined) {
       if (values.includes(0)) continue;
-      const mean = total(values) / values.length;
+      const mean = sumOfValues(values) / values.length;
       kept[numerator] = values.map((value) => value - mean);
     } else {
       const under = columns[denominator];
-      const ratio = total(values) / total(under);
+      const ratio = sumOfValues(values) / sumOfValues(under);
       kept[numerator] = values.map((value, user) => value - ratio * under[user]);
     }
   }
@@ -87,7 +87,7 @@ function centred({ columns, parts }: Arms): Float64Array[] {
 }
 
 /** Returns the sum of the values. */
-export function total(values: Float64Array): number {
+export function sumOfValues(values: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at];
   return sum;

@@ -1,6 +1,6 @@
 import { hallRoot } from '../hall';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
-import { binomialDraw, fairCoins } from './binomialDraw';
+import { binomialDraw, drawFairCoins } from './binomialDraw';
 import type { WeightedRows } from './weightedRows';
 import { accumulatorSize, membersOf, type SignTask } from './signFlips';
 
@@ -67,7 +67,7 @@ const MIN_BINOMIAL_SIGNS = 512;
 /** Returns heads minus tails of a number of coins. */
 function coinSum(coins: number, chance: Xoshiro): number {
   return (
-    2 * (coins < MIN_BINOMIAL_SIGNS ? fairCoins(coins, chance) : binomialDraw(coins, 0.5, chance)) - coins
+    2 * (coins < MIN_BINOMIAL_SIGNS ? drawFairCoins(coins, chance) : binomialDraw(coins, 0.5, chance)) - coins
   );
 }
 

@@ -2,7 +2,7 @@ import { seededGenerator } from '../xoshiro';
 import { shuffledIndexes, sumsOfBlocks, weightedRows, type WeightedRows } from './weightedRows';
 
 /** Maximum number of users whose choices of signs are enumerated. */
-export const MAX_EXACT = 20;
+export const MAX_ENUMERATED_USERS = 20;
 /** Maximum additions for enumerating all signs; with more columns, signs are sampled. */
 const MAX_EXACT_ADDITIONS = 2 ** 27;
 
@@ -22,7 +22,7 @@ export interface UserDivision {
 }
 
 /** A difference of two columns over the users of one part; an absent column is 0. */
-export interface Contrast {
+export interface FlipContrast {
   readonly plus?: number;
   readonly minus?: number;
   /** Column of indicators of the users with a value of the difference. */
@@ -68,7 +68,7 @@ export interface FlipResult {
 }
 
 /** Numbers by group, ascending in each. */
-export interface Grouped {
+export interface GroupedNumbers {
   readonly members: Int32Array;
   /** Group g is members[starts[g] … starts[g + 1]). */
   readonly starts: Int32Array;
@@ -82,9 +82,9 @@ export interface SignTask {
   /** Rows, those of single users first. */
   readonly rows: WeightedRows;
   /** Rows of each part, numbered through all divisions. */
-  readonly rowsOf: Grouped;
+  readonly rowsOf: GroupedNumbers;
   /** Contrasts of each part. */
-  readonly contrastsOf: Grouped;
+  readonly contrastsOf: GroupedNumbers;
   /** Column added in the difference, for each contrast; −1: none. */
   readonly plus: Int32Array;
   /** Column subtracted in the difference, for each contrast; −1: none. */
@@ -141,7 +141,7 @@ export class SignFlips {
    */
   constructor(
     users: FlippedUsers,
-    contrasts: readonly Contrast[],
+    contrasts: readonly FlipContrast[],
     rivalBounds: ArrayLike<number>,
     draws: number,
     seed: number,
@@ -149,7 +149,7 @@ export class SignFlips {
   ) {
     const width = users.columns.length + cubeColumns(contrasts).length;
     const isQuick = 2 ** (users.users - 1) * width <= MAX_EXACT_ADDITIONS;
-    const exact = users.users <= MAX_EXACT && (draws === 0 || isQuick);
+    const exact = users.users <= MAX_ENUMERATED_USERS && (draws === 0 || isQuick);
     this.draws = exact ? 2 ** users.users : draws;
     const { rows: sums, partsOf, parts } = flippedRows(users, exact, mostRows, seed);
     const rowsOf = grouped(partsOf, parts);
@@ -324,16 +324,16 @@ function blocksWithin(
  * Returns the columns of cubes that contrasts need, by key: the differences, and those from each side. Contrasts of
  * different parts of a division share a column, as no row is in two of them.
  */
-function cubeColumns(contrasts: readonly Contrast[]): string[] {
+function cubeColumns(contrasts: readonly FlipContrast[]): string[] {
   const used = contrasts.filter(({ inFamily, rivals }) => inFamily || rivals !== undefined);
   return [...new Set(used.flatMap((contrast) => [cubeKey(contrast), ...sideKeys(contrast)]))];
 }
 
-function cubeKey({ plus = -1, minus = -1 }: Contrast): string {
+function cubeKey({ plus = -1, minus = -1 }: FlipContrast): string {
   return `${plus} ${minus}`;
 }
 
-function sideKeys(contrast: Contrast): string[] {
+function sideKeys(contrast: FlipContrast): string[] {
   return contrast.sides.map((_, side) => `${contrast.division ?? 0} ${cubeKey(contrast)} ${side}`);
 }
 
@@ -343,8 +343,8 @@ function sideKeys(contrast: Contrast): string[] {
  */
 function withCubes(
   { columns, cells, weights }: WeightedRows,
-  rowsOf: Grouped,
-  contrasts: readonly Contrast[],
+  rowsOf: GroupedNumbers,
+  contrasts: readonly FlipContrast[],
 ): Pick<SignTask, 'rows' | 'cubes' | 'scales' | 'sizes' | 'sides'> {
   const keys = cubeColumns(contrasts);
   const places = new Map(keys.map((key, at) => [key, columns + at]));
@@ -400,7 +400,7 @@ function withCubes(
 }
 
 /** Groups numbers by each division. @param groupsOf group of each number by division; −1: none */
-function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): Grouped {
+function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): GroupedNumbers {
   const starts = new Int32Array(groups + 1);
   for (const groupOf of groupsOf)
     for (let at = 0; at < groupOf.length; at++) if (groupOf[at] >= 0) starts[groupOf[at] + 1]++;
@@ -413,6 +413,6 @@ function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): Groupe
 }
 
 /** Returns the members of a group, as a view. */
-export function membersOf({ members, starts }: Grouped, group: number): Int32Array {
+export function membersOf({ members, starts }: GroupedNumbers, group: number): Int32Array {
   return members.subarray(starts[group], starts[group + 1]);
 }

@@ -1,5 +1,10 @@
-import { permutedStatistics, total, type Arms } from '../resampling/permutedArms';
-import { mirrorDistribution, ofPermutations, studentT, type NullDistribution } from './nullDistribution';
+import { permutedStatistics, sumOfValues, type Arms } from '../resampling/permutedArms';
+import {
+  mirrorDistribution,
+  permutationDistribution,
+  studentDistribution,
+  type NullDistribution,
+} from './nullDistribution';
 
 /**
  * Maximum standardised cumulants of the difference of means for Student's t, which then errs by about a quarter of a
@@ -24,8 +29,8 @@ export function pooledArmDifference(arms: Arms, degrees: number): NullDistributi
 function ofOrderedArms(arms: Arms, degrees: number): NullDistribution {
   const { skewness, kurtosis } = cumulantsOf(arms);
   return Math.abs(skewness) <= MAX_SKEWNESS && Math.abs(kurtosis) <= MAX_KURTOSIS
-    ? studentT(degrees)
-    : ofPermutations(permutedStatistics(arms), degrees);
+    ? studentDistribution(degrees)
+    : permutationDistribution(permutedStatistics(arms), degrees);
 }
 
 /** Returns whether the control has fewer users or, if equal, the smaller value at the first difference. */
@@ -62,11 +67,11 @@ function cumulantsOf({ columns, controls, parts }: Arms): { skewness: number; ku
       continue;
     }
     const under = columns[denominator];
-    const ratio = total(over) / total(under);
-    const scale = (weight * users) / total(under);
+    const ratio = sumOfValues(over) / sumOfValues(under);
+    const scale = (weight * users) / sumOfValues(under);
     for (let user = 0; user < users; user++) values[user] += scale * (over[user] - ratio * under[user]);
   }
-  const mean = total(values) / users;
+  const mean = sumOfValues(values) / users;
   let [squares, cubes, fourths] = [0, 0, 0];
   for (let user = 0; user < users; user++) {
     const deviation = values[user] - mean;

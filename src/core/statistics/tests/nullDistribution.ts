@@ -14,7 +14,7 @@ export interface NullDistribution {
 }
 
 /** Returns Student’s t distribution. */
-export function studentT(degrees: number): NullDistribution {
+export function studentDistribution(degrees: number): NullDistribution {
   return {
     p: (statistic) => tTwoSided(statistic, degrees),
     limits: (alpha) => {
@@ -50,7 +50,7 @@ const HAIR = 1e-9;
  *
  * @param degrees of freedom of Student's tail
  */
-export function ofPermutations(statistics: Float64Array, degrees: number): NullDistribution {
+export function permutationDistribution(statistics: Float64Array, degrees: number): NullDistribution {
   const high = new CountedTail(statistics, degrees);
   const low = new CountedTail(
     statistics.map((statistic) => -statistic),

@@ -3,8 +3,8 @@ import type { ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
-import type { Comparable } from './comparedModels';
-import { ownersOf } from './listOwners';
+import type { ComparableModels } from './comparedModels';
+import { ownersOfLists } from './listOwners';
 
 /** Minimum share of users without a list from which a difference depends more on who has a list than on its items. */
 const MIN_MISSING_SHARE = 0.2;
@@ -18,11 +18,11 @@ const MIN_MISSING_SHARE = 0.2;
 export function withBothLists(
   rows: readonly PairJson[],
   input: EvaluationInput,
-  { models, groups, measures }: Comparable,
+  { models, groups, measures }: ComparableModels,
   pairs: readonly ModelPair[],
 ): PairJson[] {
   const { models: read, users } = input;
-  const owners = ownersOf(input);
+  const owners = ownersOfLists(input);
   const listless = groups.map((group) => {
     const without = new Uint8Array(users.size);
     let count = 0;

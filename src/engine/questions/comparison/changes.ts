@@ -7,7 +7,7 @@ import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 /** Maximum changed users and items that are named. */
 const NAMED = 10;
 /** Cutoff if the metric is over whole lists. */
-export const USUAL_CUTOFF = 10;
+export const DEFAULT_CHANGES_CUTOFF = 10;
 
 type Changes = Omit<ComparedUsersView, 'places' | 'sorted' | 'users'>;
 
@@ -24,7 +24,7 @@ export function changesOf(
   a: Float64Array,
   b: Float64Array,
 ): Changes {
-  const cutoff = measure.cutoff ?? USUAL_CUTOFF;
+  const cutoff = measure.cutoff ?? DEFAULT_CHANGES_CUTOFF;
   const first = input.models[pair.a].rankings;
   const second = input.models[pair.b].rankings;
   const isCompared = (user: number): boolean => !Number.isNaN(b[user] - a[user]);

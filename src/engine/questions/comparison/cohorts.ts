@@ -16,23 +16,27 @@ import { MIN_COHORT_USERS, type CohortsView } from '../../../shared/protocol/vie
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { Cancelled } from '../../../reading/watch/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import type { Measured } from '../../loaded/measured';
+import type { MeasuredModels } from '../../loaded/measured';
 import { divisionsOf, requireOfUsers, type Division } from './divisions';
 import { sharesOfItems } from './itemGroups';
-import { comparing } from '../../threads/resampling/comparing';
+import { runComparison } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { Question } from '../question';
 import { conditionOf } from './cohortCondition';
-import { aggregateBySubset, isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggregate';
+import { aggregateBySubset, isMeanOfUsers, type SubsetValue } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
-import { comparableOf, type Comparable, type UserMeasure } from './comparedModels';
-import { independent, ownersOf } from './listOwners';
-import { pooledOf } from './pooledMeasures';
+import { comparableOf, type ComparableModels, type ComparableMeasure } from './comparedModels';
+import { byIndependentUsers, ownersOfLists } from './listOwners';
+import { pooledMeasures } from './pooledMeasures';
 
 /** Maximum cohorts that are sent. */
 const MAX_ROWS = 200;
 
-export const cohorts: Question<'cohorts'> = async (loaded, { a, b, measure: name, by, margin }, check) => {
+export const answerCohorts: Question<'cohorts'> = async (
+  loaded,
+  { a, b, measure: name, by, margin },
+  check,
+) => {
   const comparable = comparableOf(loaded);
   const { models, groupOf, measures } = comparable;
   const at = measures.findIndex((measure) => measure.name === name);
@@ -88,8 +92,12 @@ async function comparedRows(
     ...(runs && { runs: runs.map((run) => [run[at]]) }),
   }));
   const { adjust, family, resamples, seed } = usualQuery(0, { margin });
-  const { models: compared, cohorts: divided, shares } = independent(input, measureValues, [cohorting]);
-  const rows = await comparing(
+  const {
+    models: compared,
+    cohorts: divided,
+    shares,
+  } = byIndependentUsers(input, measureValues, [cohorting]);
+  const rows = await runComparison(
     comparedCohorts(
       compared,
       [measure],
@@ -120,7 +128,7 @@ async function comparedRows(
 async function pooledRows(
   loaded: LoadedEvaluation,
   cohorting: Cohorting,
-  comparable: Comparable,
+  comparable: ComparableModels,
   groups: readonly [number, number],
   at: number,
   margin: MarginJson,
@@ -129,7 +137,7 @@ async function pooledRows(
   const { resamples, seed } = usualQuery(0, { margin });
   const sources = new AggregateSources(loaded, check);
   const division = await pooledDivision(loaded, sources, comparable, groups, at, cohorting, resamples > 0);
-  const rows = await comparing(
+  const rows = await runComparison(
     pooledCohorts(...division, { margin, resamples, seed }),
     loaded.drawing,
     resamples * cohorting.values.length,
@@ -161,14 +169,14 @@ type PooledDivision = readonly [
   rows: PooledRows,
   names: readonly [string, string],
   cohorting: Cohorting,
-  values: readonly (readonly [Aggregated, Aggregated])[],
+  values: readonly (readonly [SubsetValue, SubsetValue])[],
 ];
 
 /** @param groups numbers of the models @param draws whether users will be resampled */
 async function pooledDivision(
-  loaded: Measured,
+  loaded: MeasuredModels,
   sources: AggregateSources,
-  { measures, models, groups: evaluated }: Comparable,
+  { measures, models, groups: evaluated }: ComparableModels,
   groups: readonly [number, number],
   at: number,
   cohorting: Cohorting,
@@ -176,7 +184,7 @@ async function pooledDivision(
 ): Promise<PooledDivision> {
   const { index, name } = measures[at];
   const pair = groups.map((group) => evaluated[group]);
-  const pooled = await pooledOf(sources, loaded, pair, { draws, wanted: [name] });
+  const pooled = await pooledMeasures(sources, loaded, pair, { draws, wanted: [name] });
   if (pooled === undefined) throw new Error(`${name} is not pooled.`);
   const [a, b] = await Promise.all(
     pair.map(({ models: runs }) => runsByCohort(sources, index, runs, cohorting)),
@@ -197,7 +205,7 @@ async function pooledDivision(
  */
 export async function pooledCohortPairs(
   loaded: LoadedEvaluation,
-  comparable: Comparable,
+  comparable: ComparableModels,
   pairs: readonly ModelPair[],
   divisions: readonly Division[],
   settings: Pick<ComparisonQuery, 'margin' | 'resamples' | 'seed'>,
@@ -208,7 +216,7 @@ export async function pooledCohortPairs(
     (at) => !isMeanOfUsers(loaded.plan.measures[measures[at].index].compiled),
   );
   const draws = settings.resamples > 0;
-  const tasks: { readonly division: PooledDivision; readonly measure: UserMeasure }[] = [];
+  const tasks: { readonly division: PooledDivision; readonly measure: ComparableMeasure }[] = [];
   for (const { cohorting, measured } of divisions) {
     const sources = new AggregateSources(measured, check);
     for (const { a, b } of pairs)
@@ -223,7 +231,7 @@ export async function pooledCohortPairs(
   for (const { division, measure } of tasks) {
     const [, , [a, b], cohorting] = division;
     const { values: names, crosses } = cohorting;
-    const compared = await comparing(
+    const compared = await runComparison(
       pooledCohorts(...division, { ...settings, tests }),
       loaded.drawing,
       settings.resamples * names.length,
@@ -290,26 +298,26 @@ function harmOf(
 /** Returns the cohorts of a division; with the values of its models, if these are not those of all judgments. */
 export function cohortingOf(
   { cohorting, measured }: Division,
-  loaded: Measured,
+  loaded: MeasuredModels,
   wanted: readonly string[] | undefined,
 ): Cohorting {
   if (measured === loaded) return cohorting;
-  const { models, shares } = independent(measured.input, comparableOf(measured, wanted).models, []);
+  const { models, shares } = byIndependentUsers(measured.input, comparableOf(measured, wanted).models, []);
   return { ...cohorting, own: { models, shares } };
 }
 
 /** Returns a metric of one model by cohort, for cohorts with a value; the mean over the model's runs. */
 async function meansByCohort(
-  { input, plan }: Measured,
+  { input, plan }: MeasuredModels,
   sources: AggregateSources,
-  { models, groups, measures }: Comparable,
+  { models, groups, measures }: ComparableModels,
   group: number,
   at: number,
   cohorting: Cohorting,
 ): Promise<CohortMean[]> {
   const { index } = measures[at];
   if (isMeanOfUsers(plan.measures[index].compiled))
-    return cohortMeans(cohorting, models[group].values[at], ownersOf(input)?.of).map((found) => ({
+    return cohortMeans(cohorting, models[group].values[at], ownersOfLists(input)?.of).map((found) => ({
       ...found,
       ci: intervalOfMean(measures[at], found.mean, found.ci ?? undefined),
     }));
@@ -325,8 +333,8 @@ export async function runsByCohort(
   measure: number,
   runs: readonly number[],
   { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
-): Promise<Aggregated[]> {
-  const found: Aggregated[][] = [];
+): Promise<SubsetValue[]> {
+  const found: SubsetValue[][] = [];
   for (const run of runs)
     found.push(aggregateBySubset(await sources.of(measure, run), ofUser, values.length));
   return values.map((_, cohort) => {
@@ -374,7 +382,7 @@ export async function cohortAnswers(
 /** Returns rows of groups in the order of the first metric. */
 function worstFirst(
   rows: readonly CohortMeanJson[],
-  { name, higherIsBetter }: UserMeasure,
+  { name, higherIsBetter }: ComparableMeasure,
 ): CohortMeanJson[] {
   const sign = higherIsBetter ? 1 : -1;
   const means = new Map(
@@ -385,7 +393,11 @@ function worstFirst(
   return rows.toSorted((a, b) => (means.get(a.value) ?? Infinity) - (means.get(b.value) ?? Infinity));
 }
 
-function shareJson(measured: Measured, division: Division, models: readonly number[]): CohortMeanJson[] {
+function shareJson(
+  measured: MeasuredModels,
+  division: Division,
+  models: readonly number[],
+): CohortMeanJson[] {
   if (division.items === undefined) return [];
   const {
     by,
@@ -393,7 +405,7 @@ function shareJson(measured: Measured, division: Division, models: readonly numb
   } = division.cohorting;
   return sharesOfItems(measured, division.items, models).map(({ name, values, share, users }) => {
     const [found] =
-      values === undefined ? [] : cohortMeans(division.cohorting, values, ownersOf(measured.input)?.of);
+      values === undefined ? [] : cohortMeans(division.cohorting, values, ownersOfLists(measured.input)?.of);
     return {
       ...{ by, value, measure: name, users, mean: orNull(share) },
       ...(found?.ci && { interval: [found.ci[0], found.ci[1]] as [number, number] }),
@@ -405,7 +417,7 @@ function shareJson(measured: Measured, division: Division, models: readonly numb
 /** @param meansOfModels means by metric */
 function cohortJson(
   { by, values }: Cohorting,
-  measures: Comparable['measures'],
+  measures: ComparableModels['measures'],
   meansOfModels: readonly (readonly CohortMean[])[],
 ): CohortMeanJson[] {
   const sign = measures[0].higherIsBetter ? 1 : -1;

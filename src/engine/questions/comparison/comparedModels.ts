@@ -5,18 +5,18 @@ import { meanOfRuns } from '../../../core/comparison/runs';
 import { modelGroups, type ModelGroup } from '../../../shared/leaderboard/modelGroups';
 import type { RunView } from '../../../shared/protocol/views/evaluationView';
 import { uniqueNames } from '../../../shared/text/uniqueNames';
-import type { Measured } from '../../loaded/measured';
+import type { MeasuredModels } from '../../loaded/measured';
 
 /** Metric by which users can be compared. */
-export interface UserMeasure extends ComparedMeasure {
+export interface ComparableMeasure extends ComparedMeasure {
   /** Index in the plan. */
   readonly index: number;
   readonly cutoff: number | undefined;
 }
 
 /** Models and metrics of an evaluation that can be compared user by user. */
-export interface Comparable extends GroupedModels {
-  readonly measures: readonly UserMeasure[];
+export interface ComparableModels extends GroupedModels {
+  readonly measures: readonly ComparableMeasure[];
   /** Names of pooled metrics, which no user has a value of. */
   readonly leftOut: readonly string[];
 }
@@ -61,7 +61,10 @@ export function areMatched(groups: readonly ModelGroup[]): boolean {
 }
 
 /** @param measureNames names of metrics; absent: all @throws InputError if no metric has a value per user */
-export function comparableOf({ input, plan, model }: Measured, measureNames?: readonly string[]): Comparable {
+export function comparableOf(
+  { input, plan, model }: MeasuredModels,
+  measureNames?: readonly string[],
+): ComparableModels {
   const valuesOf = (number: number, index: number): Float64Array =>
     model(number).result.measures[index].values;
   const asked = (name: string): boolean => measureNames === undefined || measureNames.includes(name);
@@ -76,7 +79,7 @@ export function comparableOf({ input, plan, model }: Measured, measureNames?: re
   const leftOut = plan.measures
     .map(({ name }) => name)
     .filter((name) => asked(name) && !measures.some((measure) => measure.name === name));
-  if (measures.length === 0) throw noUserValues(leftOut[0] ?? '');
+  if (measures.length === 0) throw noUserValuesError(leftOut[0] ?? '');
   return {
     ...groupedModels(input.models, (number) => measures.map(({ index }) => valuesOf(number, index))),
     measures,
@@ -85,7 +88,7 @@ export function comparableOf({ input, plan, model }: Measured, measureNames?: re
 }
 
 /** @param measure name of a pooled metric */
-export function noUserValues(measure: string): InputError {
+export function noUserValuesError(measure: string): InputError {
   return new InputError({
     message: l10n.t('{0} has no value per user, so models can’t be compared by it.', measure),
     advice: l10n.t('Specify a metric with a value per user with --metrics, such as nDCG@10.'),

@@ -6,7 +6,11 @@ import type { Question } from '../question';
 import { changesOf } from './changes';
 import { comparableOf } from './comparedModels';
 
-export const comparedUsers: Question<'comparedUsers'> = async (loaded, { a, b, measure: name }, check) => {
+export const answerComparedUsers: Question<'comparedUsers'> = async (
+  loaded,
+  { a, b, measure: name },
+  check,
+) => {
   const { models, groupOf, measures } = comparableOf(loaded);
   const at = measures.findIndex((measure) => measure.name === name);
   // A page that shows an older result may query a model or a metric that is gone.

@@ -1,30 +1,30 @@
 import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import type { Attributes } from '../../../core/data/attributes';
 import { compareModels } from '../../../core/comparison/compare';
-import { pairsOf, type ComparedModel } from '../../../core/comparison/pairs';
+import { modelPairs, type ComparedModel } from '../../../core/comparison/pairs';
 import { inputsJson } from '../../../shared/export/evaluation/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { titleOf } from '../../table/describing';
-import { comparing } from '../../threads/resampling/comparing';
+import { runComparison } from '../../threads/resampling/comparing';
 import type { Question } from '../question';
 import { changesOf } from './changes';
-import { areMatched, comparableOf, noUserValues, type Comparable } from './comparedModels';
+import { areMatched, comparableOf, noUserValuesError, type ComparableModels } from './comparedModels';
 import { withBothLists } from './bothLists';
 import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
 import { withJudgmentBounds } from './judgmentBounds';
-import { independent, ownersOf } from './listOwners';
+import { byIndependentUsers, ownersOfLists } from './listOwners';
 import { wantedItem } from './wantedItems';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
 import { cohortingOf, pooledCohortPairs } from './cohorts';
 import { divisionsOf, requireOfUsers, type Division } from './divisions';
-import { pooledOf } from './pooledMeasures';
+import { pooledMeasures } from './pooledMeasures';
 
-export const comparison: Question<'comparison'> = compared;
+export const answerComparison: Question<'comparison'> = compared;
 
 async function compared(
   loaded: LoadedEvaluation,
@@ -37,21 +37,21 @@ async function compared(
   const comparable = comparableOf(loaded, query.measures);
   const { models, groups, groupOf, measures, leftOut } = comparable;
   const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
-  const pairs = pairsOf(models.length, baseline);
+  const pairs = modelPairs(models.length, baseline);
   const { resamples } = query;
-  const pooled = await pooledOf(new AggregateSources(loaded, check), loaded, groups, {
+  const pooled = await pooledMeasures(new AggregateSources(loaded, check), loaded, groups, {
     draws: resamples > 0,
     wanted: query.measures,
   });
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
   const divisions: Division[] = [];
   for (const by of query.by) divisions.push(...(await divisionsOf(loaded, by, check)));
-  const ofUsers = independent(
+  const ofUsers = byIndependentUsers(
     input,
     models,
     divisions.map((division) => cohortingOf(division, loaded, query.measures)),
   );
-  const meanComparison = await comparing(
+  const meanComparison = await runComparison(
     compareModels(
       {
         convention: plan.convention.name,
@@ -119,17 +119,17 @@ async function comparedWithSnapshot(
   const isKnown = allMeasures.map(({ index }) => isMeanOfUsers(plan.measures[index].compiled));
   const measures = allMeasures.filter((_, at) => isKnown[at]);
   const unknown = allMeasures.filter((_, at) => !isKnown[at]).map(({ name }) => name);
-  if (measures.length === 0) throw noUserValues(unknown[0]);
+  if (measures.length === 0) throw noUserValuesError(unknown[0]);
   const { snapshotModel } = await import('../snapshotModel');
   const snapshot = await snapshotModel(loaded, measures, []);
   const { models } = measuresOnly({ models: evaluated, measures: allMeasures }, isKnown);
-  const ofUsers = independent(
+  const ofUsers = byIndependentUsers(
     input,
     [...models, snapshot],
     query.by.map((by) => requireOfUsers(loaded, by)),
   );
   const baseline = models.length;
-  const meanComparison = await comparing(
+  const meanComparison = await runComparison(
     compareModels({ convention: plan.convention.name, ...ofUsers, measures }, { ...query, baseline }),
     loaded.drawing,
     query.resamples * drawnKinds(query),
@@ -139,7 +139,7 @@ async function comparedWithSnapshot(
   const pairs = withEveryRun(
     meanComparison.pairs,
     { models: ofUsers.models, measures },
-    pairsOf(ofUsers.models.length, baseline),
+    modelPairs(ofUsers.models.length, baseline),
   );
   return {
     json: {
@@ -154,7 +154,7 @@ async function comparedWithSnapshot(
 }
 
 function aboutMeasures(
-  measures: Comparable['measures'],
+  measures: ComparableModels['measures'],
   leftOut: readonly string[],
 ): Pick<ComparisonView, 'lowerIsBetter' | 'leftOut'> {
   return {
@@ -192,7 +192,7 @@ function joinOf(
 ): ComparisonView['attributes'] {
   const { attributes } = input;
   if (attributes === undefined) return null;
-  const owners = ownersOf(input)?.of;
+  const owners = ownersOfLists(input)?.of;
   const { rowOf, ids, repeated } = attributes;
   const size = owners === undefined ? rowOf.length : owners.reduce((max, user) => Math.max(max, user + 1), 0);
   const isUser = new Uint8Array(size);
@@ -221,7 +221,7 @@ function isCompared(models: readonly ComparedModel[], list: number): boolean {
 /** Returns the users and items that changed most by the first metric. */
 function changeJson(
   loaded: LoadedEvaluation,
-  { models, groups, measures: [measure] }: Comparable,
+  { models, groups, measures: [measure] }: ComparableModels,
   a: number,
   b: number,
 ): ChangeJson {

@@ -2,20 +2,20 @@ import * as l10n from '@vscode/l10n';
 import type { Cohorting } from '../../../core/comparison/cohorts';
 import { truthOfEntries } from '../../../core/data/truth';
 import { evaluateRankings, type ModelResult } from '../../../core/evaluation/evaluate';
-import { measurable } from '../../../reading/inputs/evaluationInput';
+import { measurableInput } from '../../../reading/inputs/evaluationInput';
 import { columnsOfTruth, readTruthColumn } from '../../../reading';
 import { openedFile } from '../../../reading/sources/openedFiles';
-import { inSlices } from '../../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../../reading/watch/yieldToEvents';
 import { InputError } from '../../../shared/problem';
 import type { CohortQuery } from '../../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import type { Measured } from '../../loaded/measured';
+import type { MeasuredModels } from '../../loaded/measured';
 import { groupsOf, itemGroupsOf, noColumn, type ItemGroup } from './itemGroups';
 
 /** Division of what an evaluation is over, with the values that its models have in it. */
 export interface Division {
   readonly cohorting: Cohorting;
-  readonly measured: Measured;
+  readonly measured: MeasuredModels;
   /** Items of the cohort, for a column of the items. */
   readonly items?: ItemGroup;
 }
@@ -84,7 +84,7 @@ async function partsOf(
     };
     const results: ModelResult[] = [];
     for (const model of part.models)
-      results.push(await inSlices(evaluateRankings(measurable(part, model), plan), check));
+      results.push(await runInSlices(evaluateRankings(measurableInput(part, model), plan), check));
     divisions.push({
       cohorting: { by: column, values: [value], ofUser: new Int32Array(input.users.size) },
       measured: { input: part, plan, model: (index) => ({ result: results[index] }) },

@@ -1,6 +1,6 @@
 import type { ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
-import type { Comparable } from './comparedModels';
+import type { ComparableModels } from './comparedModels';
 
 /** Minimum share of users with a value in every run, among those with a value in any run, for a verdict. */
 const MIN_COMPLETE_SHARE = 0.5;
@@ -12,7 +12,7 @@ const MIN_COMPLETE_SHARE = 0.5;
  */
 export function withEveryRun(
   rows: readonly PairJson[],
-  { models, measures }: Pick<Comparable, 'models'> & { readonly measures: readonly unknown[] },
+  { models, measures }: Pick<ComparableModels, 'models'> & { readonly measures: readonly unknown[] },
   pairs: readonly ModelPair[],
 ): PairJson[] {
   return rows.map((row, at) => {

@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { cohortsByColumn, type Cohorting, type UserTexts } from '../../../core/comparison/cohorts';
 import { isKept, type Attributes } from '../../../core/data/attributes';
-import { demandOf, exposureOf } from '../../../core/evaluation/items/exposure';
-import type { Plan } from '../../../core/evaluation/plan';
+import { relevantPairShare, exposureByList } from '../../../core/evaluation/items/exposure';
+import type { EvaluationPlan } from '../../../core/evaluation/plan';
 import { momentsOf } from '../../../core/statistics/moments';
 import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
-import { inSlices } from '../../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../../reading/watch/yieldToEvents';
 import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
 import { addFilesText } from '../../../shared/sentences/addFiles';
 import { InputError } from '../../../shared/problem';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { CohortQuery } from '../../../shared/protocol/queries';
 import type { ItemGroupView } from '../../../shared/protocol/views/itemsView';
-import type { Measured } from '../../loaded/measured';
+import type { MeasuredModels } from '../../loaded/measured';
 import { attributeColumn } from '../../table/attributeColumns';
 import type { Question } from '../question';
 import { conditionOf } from './cohortCondition';
@@ -92,7 +92,11 @@ interface ItemShare {
  *
  * @param models runs of a model, whose exposure is the mean of theirs
  */
-export function sharesOfItems(measured: Measured, group: ItemGroup, models: readonly number[]): ItemShare[] {
+export function sharesOfItems(
+  measured: MeasuredModels,
+  group: ItemGroup,
+  models: readonly number[],
+): ItemShare[] {
   const exposure = exposureOfItems(measured, group, models);
   return [
     exposure,
@@ -102,13 +106,17 @@ export function sharesOfItems(measured: Measured, group: ItemGroup, models: read
 }
 
 function exposureOfItems(
-  { input, plan }: Measured,
+  { input, plan }: MeasuredModels,
   { group, grouping }: ItemGroup,
   models: readonly number[],
 ): ItemShare {
   const cutoff = exposureCutoff(plan);
   const lists = models.map((model) =>
-    exposureOf(input.models[model].rankings, (item) => grouping.ofUser[item] === group, cutoff ?? Infinity),
+    exposureByList(
+      input.models[model].rankings,
+      (item) => grouping.ofUser[item] === group,
+      cutoff ?? Infinity,
+    ),
   );
   const values = lists[0].map((_, list) => lists.reduce((sum, own) => sum + own[list], 0) / lists.length);
   const { mean, count: users } = momentsOf(values.filter((value) => !Number.isNaN(value)));
@@ -116,17 +124,17 @@ function exposureOfItems(
 }
 
 /** Returns the cutoff of the first metric that has one; undefined: exposure is over whole lists. */
-function exposureCutoff({ measures }: Plan): number | undefined {
+function exposureCutoff({ measures }: EvaluationPlan): number | undefined {
   return measures.find(({ cutoff }) => cutoff !== undefined)?.cutoff;
 }
 
-function demandOfItems({ input, plan }: Measured, { group, grouping }: ItemGroup): ItemShare {
+function demandOfItems({ input, plan }: MeasuredModels, { group, grouping }: ItemGroup): ItemShare {
   const isIncluded = (item: number): boolean => grouping.ofUser[item] === group;
-  return { name: 'Demand', ...demandOf(input.truth.truth, plan.threshold, isIncluded) };
+  return { name: 'Demand', ...relevantPairShare(input.truth.truth, plan.threshold, isIncluded) };
 }
 
 function catalogOfItems(
-  { input: { catalogue } }: Measured,
+  { input: { catalogue } }: MeasuredModels,
   { group, grouping, ofFile }: ItemGroup,
 ): Omit<ItemShare, 'users'> {
   const known =
@@ -141,7 +149,7 @@ export const itemGroups: Question<'itemGroups'> = async (loaded, query, check, o
   const { input, plan } = loaded;
   const groups = itemGroupsOf(input, query);
   const models = groupedModels(input.models, () => []).groups;
-  const rows = await inSlices(itemGroupRows(loaded, groups, models), (share) => {
+  const rows = await runInSlices(itemGroupRows(loaded, groups, models), (share) => {
     onDone(share);
     check();
   });
@@ -156,7 +164,7 @@ export const itemGroups: Question<'itemGroups'> = async (loaded, query, check, o
 
 /** Computes the row of each group. Yields the share that is done. */
 function* itemGroupRows(
-  measured: Measured,
+  measured: MeasuredModels,
   groups: ItemGroups,
   models: readonly ModelGroup[],
 ): Generator<number, ItemGroupView[]> {

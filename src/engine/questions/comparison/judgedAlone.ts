@@ -5,10 +5,10 @@ import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { InputError } from '../../../shared/problem';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
-import { MIN_UNJUDGED } from '../../loaded/unjudgedLists';
-import { measurable } from '../../../reading/inputs/evaluationInput';
-import { inSlices } from '../../../reading/watch/yieldToEvents';
-import { groupedModels, type Comparable } from './comparedModels';
+import { MIN_DISPLAYED_UNJUDGED_SHARE } from '../../loaded/unjudgedLists';
+import { measurableInput } from '../../../reading/inputs/evaluationInput';
+import { runInSlices } from '../../../reading/watch/yieldToEvents';
+import { groupedModels, type ComparableModels } from './comparedModels';
 
 /** Values over condensed lists by evaluation, index in the plan and model. They do not depend on the baseline. */
 const valuesByEvaluation = new WeakMap<LoadedEvaluation, ReadonlyMap<number, readonly Float64Array[]>>();
@@ -22,7 +22,7 @@ const valuesByEvaluation = new WeakMap<LoadedEvaluation, ReadonlyMap<number, rea
 export async function withUnjudged(
   rows: readonly PairJson[],
   loaded: LoadedEvaluation,
-  { measures, groups }: Comparable,
+  { measures, groups }: ComparableModels,
   pairs: readonly ModelPair[],
   check: () => void,
 ): Promise<PairJson[]> {
@@ -45,7 +45,7 @@ export async function withUnjudged(
       const runs = groups[group].models;
       return runs.reduce((sum, model) => sum + (shares[model] ?? Number.NaN), 0) / runs.length;
     });
-    if (!(Math.max(ofA, ofB) >= MIN_UNJUDGED)) return row;
+    if (!(Math.max(ofA, ofB) >= MIN_DISPLAYED_UNJUDGED_SHARE)) return row;
     const { moments, mean } = pairedDifferences(first, second);
     // The metric itself uses only judged items: the same difference need not be repeated.
     if (moments.count === 0 || moments.mean === row.difference) return row;
@@ -76,7 +76,10 @@ async function valuesAlone(
   try {
     for (const model of input.models) {
       const asked = { ...plan, measures: measures.map(({ alone }) => alone) };
-      const { measures: found } = await inSlices(evaluateRankings(measurable(input, model), asked), check);
+      const { measures: found } = await runInSlices(
+        evaluateRankings(measurableInput(input, model), asked),
+        check,
+      );
       results.push(found.map(({ values }) => values));
     }
   } catch (error) {

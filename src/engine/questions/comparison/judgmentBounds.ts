@@ -4,15 +4,15 @@ import { pairedDifferences, type ComparedModel, type ModelPair } from '../../../
 import { differenceBounds, type PairBounds } from '../../../core/judging/differenceBounds';
 import { scaleOf } from '../../../core/judging/scale';
 import type { DrawRequest } from '../../../core/statistics/resampling/draws';
-import { measurable } from '../../../reading/inputs/evaluationInput';
-import { inSlices } from '../../../reading/watch/yieldToEvents';
+import { measurableInput } from '../../../reading/inputs/evaluationInput';
+import { runInSlices } from '../../../reading/watch/yieldToEvents';
 import type { PairJson, UnjudgedPairJson, Verdict } from '../../../shared/protocol/comparisonResult';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { comparing } from '../../threads/resampling/comparing';
-import type { Comparable } from './comparedModels';
-import { independent } from './listOwners';
+import { runComparison } from '../../threads/resampling/comparing';
+import type { ComparableModels } from './comparedModels';
+import { byIndependentUsers } from './listOwners';
 
 /**
  * Adds what judgments of unjudged items can do to each difference, if the query asks for it: the ends, whether its sign is
@@ -23,7 +23,7 @@ import { independent } from './listOwners';
 export async function withJudgmentBounds(
   rows: readonly PairJson[],
   loaded: LoadedEvaluation,
-  { models, groups, measures }: Comparable,
+  { models, groups, measures }: ComparableModels,
   pairs: readonly ModelPair[],
   query: ComparisonQuery,
   check: () => void,
@@ -35,9 +35,9 @@ export async function withJudgmentBounds(
   // Of several runs each has lists of its own.
   if (groups.some(({ models: { length } }) => length > 1))
     return rows.map((row) => ({ ...row, unjudged: { ...row.unjudged, ...unbounded('runs') } }));
-  const bounds = await inSlices(
+  const bounds = await runInSlices(
     differenceBounds(
-      groups.map(({ models: [model] }) => measurable(input, input.models[model])),
+      groups.map(({ models: [model] }) => measurableInput(input, input.models[model])),
       models.map(({ values }) => values),
       { measures: measures.map(({ index }) => plan.measures[index]) },
       pairs,
@@ -47,7 +47,7 @@ export async function withJudgmentBounds(
   );
   const boundsOfRows = bounds.flat();
   const verdictsAt = (end: 'lows' | 'highs'): Promise<Verdict[]> =>
-    comparing(
+    runComparison(
       verdictsOf(endModels(loaded, models, pairs, bounds, end), rows, measures, query),
       loaded.drawing,
       query.resamples,
@@ -85,14 +85,14 @@ function endModels(
       { name: models[b].name, values: part(1) },
     ];
   });
-  return independent(loaded.input, ends, []).models;
+  return byIndependentUsers(loaded.input, ends, []).models;
 }
 
 /** Returns the verdicts on the differences of pairs of models, by the inference of all comparisons; margins are those of now. */
 function* verdictsOf(
   models: readonly ComparedModel[],
   rows: readonly PairJson[],
-  measures: Comparable['measures'],
+  measures: ComparableModels['measures'],
   query: ComparisonQuery,
 ): Generator<number | DrawRequest, Verdict[], Float64Array | undefined> {
   const differences = rows.map((row, at): Difference => {

@@ -6,7 +6,7 @@ import { InputError } from '../../../shared/problem';
 import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 
 /** Returns the user of each list, if the key of lists has several columns; undefined: each list is of another user. */
-export function ownersOf({ clusters }: Pick<EvaluationInput, 'clusters'>): ListOwners | undefined {
+export function ownersOfLists({ clusters }: Pick<EvaluationInput, 'clusters'>): ListOwners | undefined {
   return clusters && { of: clusters.of, users: clusters.ids.size };
 }
 
@@ -23,12 +23,12 @@ interface Independent {
  *
  * @throws InputError if the lists of a user are in different cohorts
  */
-export function independent(
+export function byIndependentUsers(
   input: Pick<EvaluationInput, 'clusters'>,
   models: readonly ComparedModel[],
   cohorts: readonly Cohorting[],
 ): Independent {
-  const owners = ownersOf(input);
+  const owners = ownersOfLists(input);
   if (owners === undefined) return { models, cohorts, shares: undefined, lists: undefined };
   return {
     ...modelsOfUsers(models, owners),

@@ -4,13 +4,13 @@ import {
   type PooledRows,
   type UserSums,
 } from '../../../core/comparison/rowComparison';
-import { aggregateOf, type AggregateSource } from '../../../core/evaluation/aggregate';
+import { aggregateUnlessMean, type AggregateSource } from '../../../core/evaluation/aggregate';
 import type { RatedRows } from '../../../core/evaluation/ratedRows';
 import type { CompiledMeasure } from '../../../core/measures/measure';
 import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
-import type { Measured } from '../../loaded/measured';
+import type { MeasuredModels } from '../../loaded/measured';
 import type { AggregateSources } from '../aggregateSources';
-import { ownersOf } from './listOwners';
+import { ownersOfLists } from './listOwners';
 
 /**
  * Returns metrics whose value is not the mean of the users' values; undefined: none.
@@ -19,9 +19,9 @@ import { ownersOf } from './listOwners';
  * resampled users show nothing about other runs.
  * @param wanted names of metrics; absent: all
  */
-export async function pooledOf(
+export async function pooledMeasures(
   sources: AggregateSources,
-  loaded: Measured,
+  loaded: MeasuredModels,
   groups: readonly ModelGroup[],
   {
     draws,
@@ -30,7 +30,7 @@ export async function pooledOf(
 ): Promise<PooledRows | undefined> {
   const { input, plan, model } = loaded;
   const measures = plan.measures.flatMap(({ name, compiled, family: { higherIsBetter } }, index) => {
-    const aggregate = aggregateOf(compiled);
+    const aggregate = aggregateUnlessMean(compiled);
     return aggregate === undefined || measureNames?.includes(name) === false
       ? []
       : [{ name, index, compiled, higherIsBetter, aggregate }];
@@ -57,7 +57,7 @@ export async function pooledOf(
       }),
     });
   }
-  return { measures: pooled, models: models.length === 0 ? undefined : models, owners: ownersOf(input) };
+  return { measures: pooled, models: models.length === 0 ? undefined : models, owners: ownersOfLists(input) };
 }
 
 function takesRows(compiled: CompiledMeasure): boolean {

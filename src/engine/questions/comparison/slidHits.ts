@@ -2,19 +2,19 @@ import { isRelevant } from '../../../core/data/truth';
 import { describedPart } from '../../table/describing';
 import { Cancelled } from '../../../reading/watch/cancellation';
 import type { Question } from '../question';
-import { USUAL_CUTOFF } from './changes';
+import { DEFAULT_CHANGES_CUTOFF } from './changes';
 import { comparableOf } from './comparedModels';
 
 /** Users between two checks for cancellation. */
 const USERS_PER_CHECK = 100_000;
 
 /** Counts the users with a hit in the list of a that is below rank K in the list of b. */
-export const slidHits: Question<'slidHits'> = (loaded, { a, b, measure: name }, check) => {
+export const answerSlidHits: Question<'slidHits'> = (loaded, { a, b, measure: name }, check) => {
   const { input, plan } = loaded;
   const { measures } = comparableOf(loaded);
   const measure = measures.find((each) => each.name === name);
   if (measure === undefined || a >= input.models.length || b >= input.models.length) throw new Cancelled();
-  const cutoff = measure.cutoff ?? USUAL_CUTOFF;
+  const cutoff = measure.cutoff ?? DEFAULT_CHANGES_CUTOFF;
   const { truth } = input.truth;
   const [first, second] = [input.models[a].rankings, input.models[b].rankings];
   const placeIn = ({ offsets, items }: typeof first, user: number, item: number): number =>

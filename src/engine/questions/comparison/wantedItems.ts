@@ -1,5 +1,5 @@
 import type { ComparisonQuery } from '../../../shared/protocol/queries';
-import { pairsOf, type ModelPair } from '../../../core/comparison/pairs';
+import { modelPairs, type ModelPair } from '../../../core/comparison/pairs';
 import { isRelevant } from '../../../core/data/truth';
 import type { ComparedUserJson, MostMovedItemJson } from '../../../shared/protocol/comparisonResult';
 import { titleOf } from '../../table/describing';
@@ -55,7 +55,7 @@ export function* comparedUserRows(
   const { models, groups, groupOf, measures } = comparableOf(loaded);
   const { users, attributes } = loaded.input;
   const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
-  for (const { a, b } of pairsOf(models.length, baseline)) {
+  for (const { a, b } of modelPairs(models.length, baseline)) {
     // The lists of a model with runs are those of its first run.
     const lists = { a: groups[a].models[0], b: groups[b].models[0] };
     for (const [at, { name, higherIsBetter }] of measures.entries()) {

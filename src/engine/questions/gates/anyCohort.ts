@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparedModel } from '../../../core/comparison/pairs';
-import { stateOfAll } from '../../../core/gates/valueGates';
+import { combinedGateState } from '../../../core/gates/valueGates';
 import type { PairBound, ValueGate } from '../../../core/gates/valueCheck';
 import type { SearchedSlices } from '../../../core/slices/slices';
 import { momentsOf } from '../../../core/statistics/moments';
@@ -9,7 +9,7 @@ import { orNull } from '../../../shared/protocol/orNull';
 import { sliceName } from '../../../shared/sentences/sliceWords';
 import type { GateCheckJson, GateJson } from '../../../shared/protocol/checkResult';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { noUserValues, type UserMeasure } from '../comparison/comparedModels';
+import { noUserValuesError, type ComparableMeasure } from '../comparison/comparedModels';
 import { searchedSlices, slicesJson, type FoundSlices } from '../slices/slices';
 
 /** Gate on slices found by a search. */
@@ -23,7 +23,7 @@ interface SliceGate {
 
 interface SliceGateInput {
   readonly models: readonly ComparedModel[];
-  readonly measures: readonly UserMeasure[];
+  readonly measures: readonly ComparableMeasure[];
   /** Whether each metric is pooled rather than a mean over users. */
   readonly isPooled: readonly boolean[];
   /** Number of the model that others are compared with. */
@@ -52,7 +52,7 @@ export async function checkAnyCohorts(
   for (const { at, gate, columns } of gates) {
     const { bound, measure } = gate;
     if (baseline === undefined || !('amount' in bound)) continue;
-    if (isPooled[measure]) throw noUserValues(measures[measure].name);
+    if (isPooled[measure]) throw noUserValuesError(measures[measure].name);
     const ofMeasure = models.map(({ name, values, runs }) => ({
       name,
       values: [values[measure]],
@@ -74,7 +74,7 @@ export async function checkAnyCohorts(
     );
     checked.set(at, {
       by: l10n.t('any cohort of {0}', found.columns.map(({ by }) => by).join(', ')),
-      state: stateOfAll(checks.map(({ state }) => state)),
+      state: combinedGateState(checks.map(({ state }) => state)),
       checks,
       smallCohorts: 0,
       withoutCohort: 0,
@@ -89,7 +89,7 @@ function checksOf(
   pair: number,
   [baseline, model]: readonly [ComparedModel, ComparedModel],
   { amount }: PairBound,
-  { higherIsBetter }: UserMeasure,
+  { higherIsBetter }: ComparableMeasure,
 ): GateCheckJson[] {
   const towards = higherIsBetter ? -1 : 1;
   const boundAt = (mean: number): number =>

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { hasJudgements } from '../../../core/evaluation/judging/unjudgedItems';
-import { judgedData } from '../../../core/gates/dataGates';
-import { judgedPooled } from '../../../core/gates/pooledGates';
-import type { Bound, GatedMeasure, ValueCheck, ValueGate } from '../../../core/gates/valueCheck';
-import { judgedValues, stateOfAll } from '../../../core/gates/valueGates';
+import { checkDataGates } from '../../../core/gates/dataGates';
+import { checkPooledGates } from '../../../core/gates/pooledGates';
+import type { ValueBound, GatedMeasure, ValueCheck, ValueGate } from '../../../core/gates/valueCheck';
+import { checkValueGates, combinedGateState } from '../../../core/gates/valueGates';
 import { type Cohorting, withUnassigned } from '../../../core/comparison/cohorts';
 import {
   intervalOfDifference,
@@ -21,18 +21,23 @@ import { orNull } from '../../../shared/protocol/orNull';
 import type { QueryOf } from '../../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { measureOfGate } from '../../requests/configErrors';
-import { cohortsOf } from '../../requests/cohortsOf';
-import { boundOf, isOfData } from '../../requests/gateBounds';
-import { comparing } from '../../threads/resampling/comparing';
-import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
+import { parseCohorts } from '../../requests/cohortsOf';
+import { gateBound, isDataBound } from '../../requests/gateBounds';
+import { runComparison } from '../../threads/resampling/comparing';
+import {
+  areMatched,
+  comparableOf,
+  noUserValuesError,
+  type ComparableModels,
+} from '../comparison/comparedModels';
 import { requireOfUsers } from '../comparison/divisions';
 import { checkAnyCohorts } from './anyCohort';
-import { independent } from '../comparison/listOwners';
+import { byIndependentUsers } from '../comparison/listOwners';
 import { pooledGates } from './pooledGates';
 import type { SnapshotModel } from '../snapshotModel';
 import type { Question } from '../question';
 
-export const gates: Question<'gates'> = judged;
+export const answerGates: Question<'gates'> = judged;
 
 /**
  * Checks the gates of an evaluation, in their order. All gates that compare users are one family of tests.
@@ -47,16 +52,16 @@ async function judged(
   const data = new Map<number, GateJson>();
   const userGates: AskedGate[] = [];
   for (const [gate, configured] of query.gates.entries()) {
-    const bound = boundOf(configured, query.results[gate] ?? null);
+    const bound = gateBound(configured, query.results[gate] ?? null);
     const whenOpen = configured.open ?? query.open;
-    if (isOfData(bound)) {
-      const checks = judgedData(bound, view, hasJudgements(input.truth.truth), query.baseline);
+    if (isDataBound(bound)) {
+      const checks = checkDataGates(bound, view, hasJudgements(input.truth.truth), query.baseline);
       data.set(gate, {
         gate,
         measure: null,
         bound,
         by: null,
-        state: stateOfAll(checks.map(({ state }) => state)),
+        state: combinedGateState(checks.map(({ state }) => state)),
         whenOpen,
         checks: checks.map(({ model, value, findings, ...rest }) => ({
           ...NO_VALUES,
@@ -78,7 +83,7 @@ async function judged(
       ? { gates: [], means: [] }
       : await judgedByUser(loaded, query, userGates, check, onDone);
   const all = [...data.values(), ...values.gates].sort((a, b) => a.gate - b.gate);
-  return { gates: all, means: values.means, state: stateOfAll(all.map(({ state }) => state)) };
+  return { gates: all, means: values.means, state: combinedGateState(all.map(({ state }) => state)) };
 }
 
 const NO_VALUES = {
@@ -93,7 +98,7 @@ const NO_VALUES = {
 interface AskedGate {
   readonly gate: number;
   readonly configured: ConfiguredGate;
-  readonly bound: Bound;
+  readonly bound: ValueBound;
   readonly measure: string;
   readonly whenOpen: GateJson['whenOpen'];
 }
@@ -109,7 +114,7 @@ async function judgedByUser(
   const comparable = comparableOf(loaded, measureNames);
   const { models: evaluated, measures, groups } = comparable;
   const [leftOut] = comparable.leftOut;
-  if (leftOut !== undefined) throw noUserValues(leftOut);
+  if (leftOut !== undefined) throw noUserValuesError(leftOut);
   const isPooled = measures.map(({ index }) => !isMeanOfUsers(loaded.plan.measures[index].compiled));
   const compared = new Set(userGates.flatMap(({ bound, measure }) => ('amount' in bound ? [measure] : [])));
   const snapshot = query.snapshot ? await snapshotBaseline(loaded, measures, isPooled, compared) : undefined;
@@ -141,7 +146,7 @@ async function judgedByUser(
       division: by === undefined ? undefined : divide(by, each.measure),
     };
   });
-  const ofUsers = independent(loaded.input, models, divisions);
+  const ofUsers = byIndependentUsers(loaded.input, models, divisions);
   const gated = measures.map((measure, at): GatedMeasure => {
     const { range } = loaded.plan.measures[measure.index].family;
     return { ...measure, range: rangeOfUsers(range, ofUsers.shares?.[at]) };
@@ -160,8 +165,8 @@ async function judgedByUser(
     snapshot?.sums,
     check,
   );
-  const meanChecks = await comparing(
-    judgedValues(
+  const meanChecks = await runComparison(
+    checkValueGates(
       ofUserMeans.map((at) => valueGates[at]),
       {
         models: ofUsers.models,
@@ -182,8 +187,8 @@ async function judgedByUser(
     check,
     onDone,
   );
-  const pooledChecks = await comparing(
-    judgedPooled(
+  const pooledChecks = await runComparison(
+    checkPooledGates(
       pooled.parts,
       { pooled: pooled.rows, baseline, divisions },
       { resamples: query.resamples, seed: query.seed, otherChecks: meanChecks.length },
@@ -229,7 +234,7 @@ async function judgedByUser(
         measure,
         bound,
         by: cohorting?.by ?? null,
-        state: stateOfAll(own.map(({ state }) => state)),
+        state: combinedGateState(own.map(({ state }) => state)),
         whenOpen,
         checks: [...own].sort(worstFirst).map((found) => jsonOf(found, at, cohorting)),
         smallCohorts: small,
@@ -256,7 +261,7 @@ async function judgedByUser(
  */
 async function snapshotBaseline(
   loaded: LoadedEvaluation,
-  measures: Comparable['measures'],
+  measures: ComparableModels['measures'],
   isPooled: readonly boolean[],
   compared: ReadonlySet<string>,
 ): Promise<SnapshotModel> {
@@ -363,7 +368,7 @@ function divisionOfUsers(
   isCounted: (user: number) => boolean,
 ): ReturnType<typeof withUnassigned> {
   const columns = loaded.input.attributes?.columns.map(({ name }) => name) ?? [];
-  const [query] = cohortsOf([by], columns);
+  const [query] = parseCohorts([by], columns);
   const divided = withUnassigned(requireOfUsers(loaded, query), isCounted, l10n.t('(no cohort)'));
   const { unassigned, counted } = divided;
   if (unassigned === 0 || unassigned < MAX_UNASSIGNED * counted) return divided;
@@ -384,7 +389,7 @@ function noModel(name: string, names: readonly string[]): InputError {
 }
 
 function baselineIn(
-  { models }: Pick<Comparable, 'models'>,
+  { models }: Pick<ComparableModels, 'models'>,
   name: string | null,
   snapshot: number | undefined,
 ): number | undefined {

@@ -1,6 +1,6 @@
 import type { Cohorting } from '../../../core/comparison/cohorts';
 import type { PooledMeasure, PooledRows, UserSums } from '../../../core/comparison/rowComparison';
-import type { Aggregated, AggregateSource } from '../../../core/evaluation/aggregate';
+import type { SubsetValue, AggregateSource } from '../../../core/evaluation/aggregate';
 import { pooledParts, type PooledPart } from '../../../core/gates/pooledGates';
 import type { ValueGate } from '../../../core/gates/valueCheck';
 import type { GatesView } from '../../../shared/protocol/checkResult';
@@ -8,8 +8,8 @@ import { orNull } from '../../../shared/protocol/orNull';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { AggregateSources } from '../aggregateSources';
 import { runsByCohort } from '../comparison/cohorts';
-import type { Comparable } from '../comparison/comparedModels';
-import { pooledOf, userSumsOf } from '../comparison/pooledMeasures';
+import type { ComparableModels } from '../comparison/comparedModels';
+import { pooledMeasures, userSumsOf } from '../comparison/pooledMeasures';
 import type { SnapshotModel } from '../snapshotModel';
 
 /** Sums by user of the baseline's pooled metric, for a baseline without rows. */
@@ -37,7 +37,7 @@ function withBaseline(measure: PooledMeasure, baseline: BaselineSums | undefined
 function sumsByCohort(
   { columns, drawn }: BaselineSums,
   { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
-): Aggregated[] {
+): SubsetValue[] {
   const width = columns.length;
   const sums = new Float64Array(values.length * width);
   const users = new Uint32Array(values.length);
@@ -73,7 +73,7 @@ interface PooledGates {
  */
 export async function pooledGates(
   loaded: LoadedEvaluation,
-  { groups, measures }: Comparable,
+  { groups, measures }: ComparableModels,
   gates: readonly ValueGate[],
   divisions: readonly Cohorting[],
   draws: boolean,
@@ -83,7 +83,7 @@ export async function pooledGates(
   const sources = new AggregateSources(loaded, check);
   const names = [...new Set(gates.map(({ measure }) => measures[measure].name))];
   const evaluated =
-    names.length === 0 ? undefined : await pooledOf(sources, loaded, groups, { draws, wanted: names });
+    names.length === 0 ? undefined : await pooledMeasures(sources, loaded, groups, { draws, wanted: names });
   if (evaluated === undefined)
     return { rows: { measures: [], models: undefined }, parts: [], means: () => undefined };
   const baselines = new Map<string, BaselineSums>();
@@ -104,12 +104,12 @@ export async function pooledGates(
   const indexes = rows.measures.map(({ name }) => measures.find((each) => each.name === name)?.index ?? 0);
   const allLists = { ofUser: new Int32Array(loaded.input.users.size), values: [''] };
   /** `[metric][model][cohort]` by division. */
-  const values = new Map<number | undefined, Aggregated[][][]>();
+  const values = new Map<number | undefined, SubsetValue[][][]>();
   for (const division of new Set(gates.map((gate) => gate.division))) {
     const cohorting = division === undefined ? allLists : divisions[division];
-    const byMeasure: Aggregated[][][] = [];
+    const byMeasure: SubsetValue[][][] = [];
     for (const [at, index] of indexes.entries()) {
-      const byModel: Aggregated[][] = [];
+      const byModel: SubsetValue[][] = [];
       for (const { models } of groups) byModel.push(await runsByCohort(sources, index, models, cohorting));
       const baseline = baselines.get(rows.measures[at].name);
       if (baseline !== undefined) byModel.push(sumsByCohort(baseline, cohorting));

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { pairsOf, type ComparedModel } from '../../../core/comparison/pairs';
+import { modelPairs, type ComparedModel } from '../../../core/comparison/pairs';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { MIN_SLICE_USERS, type Slice } from '../../../core/slices/search';
 import { harmedSlices, type SearchedSlices } from '../../../core/slices/slices';
@@ -10,22 +10,22 @@ import { orNull } from '../../../shared/protocol/orNull';
 import type { QueryOf } from '../../../shared/protocol/queries';
 import type { SlicesJson, SlicesView } from '../../../shared/protocol/slicesResult';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { comparing } from '../../threads/resampling/comparing';
+import { runComparison } from '../../threads/resampling/comparing';
 import { conditionOf } from '../comparison/cohortCondition';
-import { comparableOf, noUserValues, type UserMeasure } from '../comparison/comparedModels';
-import { independent } from '../comparison/listOwners';
+import { comparableOf, noUserValuesError, type ComparableMeasure } from '../comparison/comparedModels';
+import { byIndependentUsers } from '../comparison/listOwners';
 import type { Question } from '../question';
 
-export const slices: Question<'slices'> = async (loaded, query, check, onDone): Promise<SlicesView> => {
+export const answerSlices: Question<'slices'> = async (loaded, query, check, onDone): Promise<SlicesView> => {
   const comparable = comparableOf(loaded, query.measure === undefined ? undefined : [query.measure]);
   const { measures, models, groups, groupOf } = comparable;
   const at = measures.findIndex(({ index }) => isMeanOfUsers(loaded.plan.measures[index].compiled));
-  if (at < 0) throw noUserValues(measures[0].name);
+  if (at < 0) throw noUserValuesError(measures[0].name);
   if (models.length === 1) requireBounds(measures[at]);
   const pairs =
     models.length === 1
       ? [{ a: undefined, b: 0 }]
-      : pairsOf(models.length, query.baseline === null ? undefined : groupOf[query.baseline]);
+      : modelPairs(models.length, query.baseline === null ? undefined : groupOf[query.baseline]);
   const { columns, ofPairs } = await searchedSlices(
     loaded,
     models.map(({ name, values, runs }) => ({
@@ -60,7 +60,7 @@ export const slices: Question<'slices'> = async (loaded, query, check, onDone): 
 };
 
 /** @throws InputError if a few large values could decide a mean: slices of one model would be named by chance */
-function requireBounds({ name, range }: UserMeasure): void {
+function requireBounds({ name, range }: ComparableMeasure): void {
   if (range !== undefined && range.every(Number.isFinite)) return;
   throw new InputError({
     message: l10n.t('{0} has no largest value, so slices of one model can’t be tested.', name),
@@ -101,7 +101,7 @@ export interface FoundSlices {
 export async function searchedSlices(
   loaded: LoadedEvaluation,
   models: readonly ComparedModel[],
-  measure: UserMeasure,
+  measure: ComparableMeasure,
   pairs: readonly SearchedPair[],
   { columns: named, allowed, resamples, seed, searches = pairs.length }: SliceSettings,
   check: () => void,
@@ -109,7 +109,7 @@ export async function searchedSlices(
 ): Promise<FoundSlices> {
   const { input, known, drawing } = loaded;
   const columns = named ?? namesOf(loaded);
-  const ofUsers = independent(
+  const ofUsers = byIndependentUsers(
     input,
     models,
     columns.map((column) => known.cohorting({ column })),
@@ -118,7 +118,7 @@ export async function searchedSlices(
   const ofPairs: SearchedSlices[] = [];
   for (const [pair, { a, b }] of pairs.entries())
     ofPairs.push(
-      await comparing(
+      await runComparison(
         harmedSlices(
           {
             models: [a === undefined ? undefined : ofUsers.models[a], ofUsers.models[b]],

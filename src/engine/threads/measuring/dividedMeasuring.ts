@@ -2,15 +2,19 @@ import { availableParallelism } from 'node:os';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import {
   joinedResult,
-  resultPart,
+  unsharedResult,
   sharedColumns,
   claimUsers,
   type ResultPart,
 } from '../../../core/evaluation/dividedEvaluation';
 import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
-import { evaluateRankings, type EvaluationInput, type ModelResult } from '../../../core/evaluation/evaluate';
+import {
+  evaluateRankings,
+  type ModelEvaluationInput,
+  type ModelResult,
+} from '../../../core/evaluation/evaluate';
 import { planText, type MeasuringPlan } from '../../../core/evaluation/plan';
-import { partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
+import { splitPlan, type SubsetPlan } from '../../../core/evaluation/planParts';
 import { compileMeasure } from '../../../core/measures/resolve';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/problem';
@@ -39,7 +43,7 @@ export function usefulMeasuringThreads(cores = availableParallelism()): number {
 }
 
 /** Function that runs a generator to its end. The generator yields the number of users done. */
-export type Run = <T>(steps: Generator<number, T>) => Promise<T>;
+export type RunSteps = <T>(steps: Generator<number, T>) => Promise<T>;
 
 /** Computes metrics of large models on several threads. */
 export interface DividedMeasuring {
@@ -48,7 +52,7 @@ export interface DividedMeasuring {
    *
    * @throws what `run` throws
    */
-  measure(input: EvaluationInput, plan: MeasuringPlan, run: Run): Promise<ModelResult | undefined>;
+  measure(input: ModelEvaluationInput, plan: MeasuringPlan, run: RunSteps): Promise<ModelResult | undefined>;
 
   /**
    * Returns the points of `cutoffCurve` for each model; undefined if they must be computed on one thread.
@@ -56,9 +60,9 @@ export interface DividedMeasuring {
    * @throws what `run` throws
    */
   curves(
-    models: readonly EvaluationInput[],
+    models: readonly ModelEvaluationInput[],
     curve: Pick<CurvesJob, 'measure' | 'choices' | 'deepest'>,
-    run: Run,
+    run: RunSteps,
   ): Promise<ModelCurve['points'][] | undefined>;
 }
 
@@ -73,7 +77,7 @@ const LARGE = 8_000_000;
 export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): DividedMeasuring {
   return {
     measure: async (input, plan, run) => {
-      const { own, pooled, joined } = partsOf(plan);
+      const { own, pooled, joined } = splitPlan(plan);
       const work = input.rankings.items.length + input.users.size * own.measures.length;
       if (own.measures.length === 0 || work < worth || asksForTrained(own) || threads.size === 0)
         return undefined;
@@ -81,7 +85,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
       return unlessRefused(threads, job, job.lists.users, async (parts: PartResults<ResultPart>) => {
         const whole = pooled.measures.length > 0 ? await run(evaluateRankings(input, pooled)) : undefined;
         const users = claimUsers(job.next, job.lists.users);
-        const last = resultPart(await run(evaluateRankings(input, own, users, job.columns)));
+        const last = unsharedResult(await run(evaluateRankings(input, own, users, job.columns)));
         const others = await parts.all();
         if (others === undefined) return undefined;
         const result = joinedResult(own, job.columns, [last, ...others]);
@@ -91,7 +95,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
     curves: async (models, { measure, choices, deepest }, run) => {
       const query = parseMeasure(measure);
       const measures = [compileMeasure({ ...query, cutoff: deepest }, choices)];
-      const { own: ownPlan } = partsOf({
+      const { own: ownPlan } = splitPlan({
         measures,
         convention: { choices },
         threshold: undefined,
@@ -141,13 +145,13 @@ async function unlessRefused<Job extends MeasuringJob, Part extends MeasuringPar
 /**
  * Returns whether the result depends on which users are in the training data, which the threads do not have.
  */
-function asksForTrained({ measures, convention }: OwnPlan): boolean {
+function asksForTrained({ measures, convention }: SubsetPlan): boolean {
   return (
     convention.choices.users === 'trained' || measures.some(({ compiled }) => compiled.users === 'trained')
   );
 }
 
-function jobOf(input: EvaluationInput, own: OwnPlan, threads: number): UsersJob {
+function jobOf(input: ModelEvaluationInput, own: SubsetPlan, threads: number): UsersJob {
   return {
     ...sharedJob(threads),
     kind: 'users',
@@ -158,8 +162,8 @@ function jobOf(input: EvaluationInput, own: OwnPlan, threads: number): UsersJob 
 }
 
 function sharedLists(
-  { rankings, truth, judged, users, items }: EvaluationInput,
-  { convention, measures }: OwnPlan,
+  { rankings, truth, judged, users, items }: ModelEvaluationInput,
+  { convention, measures }: SubsetPlan,
 ): SharedLists {
   const orders = [convention.choices.ties, ...measures.map(({ compiled: { view } }) => view.ties)];
   const byId = orders.some((ties) => ties.startsWith('item-'));

@@ -1,5 +1,5 @@
 import { evaluateRankings, type MeasureResult, type ModelResult } from '../../../core/evaluation/evaluate';
-import type { MeasuringPlan, Plan } from '../../../core/evaluation/plan';
+import type { MeasuringPlan, EvaluationPlan } from '../../../core/evaluation/plan';
 import {
   amongTiedUsers,
   tieEffectsOf,
@@ -10,10 +10,14 @@ import { tiedShare } from '../../../core/evaluation/ties/tiedUsers';
 import type { ResolvedMeasure } from '../../../core/measures/resolve';
 import { InputError } from '../../../shared/problem';
 import type { TieView } from '../../../shared/protocol/views/evaluationView';
-import { measurable, type EvaluationInput, type ModelInput } from '../../../reading/inputs/evaluationInput';
+import {
+  measurableInput,
+  type EvaluationInput,
+  type ModelInput,
+} from '../../../reading/inputs/evaluationInput';
 import type { RunWatch } from '../../../reading/watch/runWatch';
-import { inSlices } from '../../../reading/watch/yieldToEvents';
-import type { DividedMeasuring, Run } from './dividedMeasuring';
+import { runInSlices } from '../../../reading/watch/yieldToEvents';
+import type { DividedMeasuring, RunSteps } from './dividedMeasuring';
 
 /** Maximum share of entries in lists with equal scores for evaluating these lists separately. */
 const MAX_TIED_SHARE = 0.5;
@@ -38,14 +42,14 @@ export class Measuring {
   async measure(
     input: EvaluationInput,
     model: ModelInput,
-    plan: Plan,
+    plan: EvaluationPlan,
     besides: readonly ResolvedMeasure[] = [],
   ): Promise<MeasuredModel> {
     const { result, beside } = await this.withBesides(input, model, plan, besides);
     const { rankings } = model;
     const share = tiedShare(rankings);
     if (share === 0) return { result, ties: new Map(), beside };
-    const lists = measurable(input, model);
+    const lists = measurableInput(input, model);
     // For few users one thread is fast enough.
     const everyOrder =
       share < MAX_TIED_SHARE && rankings.repeats === false
@@ -58,7 +62,7 @@ export class Measuring {
   private async withBesides(
     input: EvaluationInput,
     model: ModelInput,
-    plan: Plan,
+    plan: EvaluationPlan,
     besides: readonly ResolvedMeasure[],
   ): Promise<Omit<MeasuredModel, 'ties'>> {
     const count = plan.measures.length;
@@ -78,16 +82,16 @@ export class Measuring {
     model: ModelInput,
     plan: MeasuringPlan,
   ): Promise<ModelResult> {
-    const lists = measurable(input, model);
+    const lists = measurableInput(input, model);
     const run = this.runOf(model);
     return (await this.divided?.measure(lists, plan, run)) ?? run(evaluateRankings(lists, plan));
   }
 
   /** Returns a function that runs a generator to its end. The generator yields the number of users done. */
-  private runOf({ file }: ModelInput): Run {
+  private runOf({ file }: ModelInput): RunSteps {
     const { watch } = this;
     return (steps) =>
-      inSlices(steps, (rows) => {
+      runInSlices(steps, (rows) => {
         watch.report({ step: 'measuring', file: file.name, rows, bytes: 0, totalBytes: 0 });
         watch.check();
       });

@@ -1,8 +1,8 @@
 import type { IdentifierTable } from '../../../core/data/evaluationData';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
-import { resultPart, claimUsers } from '../../../core/evaluation/dividedEvaluation';
-import { evaluateRankings, type EvaluationInput } from '../../../core/evaluation/evaluate';
+import { unsharedResult, claimUsers } from '../../../core/evaluation/dividedEvaluation';
+import { evaluateRankings, type ModelEvaluationInput } from '../../../core/evaluation/evaluate';
 import { planFromText } from '../../../core/evaluation/plan';
 import { runToEnd } from '../../../core/evaluation/steps';
 import { parseMeasure } from '../../../core/measures/syntax';
@@ -14,7 +14,7 @@ import type { MeasuringJob, MeasuringPart, SharedLists } from './measuringJob';
 answerParts((job: MeasuringJob): MeasuringPart => {
   if (job.kind === 'users') {
     const users = claimUsers(job.next, job.lists.users);
-    return resultPart(
+    return unsharedResult(
       runToEnd(evaluateRankings(inputOf(job.lists), planFromText(job.plan), users, job.columns)),
     );
   }
@@ -25,7 +25,7 @@ answerParts((job: MeasuringJob): MeasuringPart => {
   }));
 });
 
-function inputOf({ rankings, truth, judged, users, items, itemIds }: SharedLists): EvaluationInput {
+function inputOf({ rankings, truth, judged, users, items, itemIds }: SharedLists): ModelEvaluationInput {
   return {
     rankings,
     truth,

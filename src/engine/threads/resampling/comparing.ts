@@ -13,7 +13,7 @@ const SLICE = 40;
  * @param check throws if the comparison is canceled
  * @param onDone receives the share of resamples that is done
  */
-export async function comparing<T>(
+export async function runComparison<T>(
   steps: Generator<number | DrawRequest, T, Float64Array | undefined>,
   divided: DividedDrawing | undefined,
   draws: number,

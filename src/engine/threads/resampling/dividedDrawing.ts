@@ -3,7 +3,7 @@ import {
   drawCost,
   drawResamples,
   emptyDraws,
-  joinDraws,
+  mergeDraws,
   type DrawTask,
 } from '../../../core/statistics/resampling/draws';
 import { sharedJob, runShared, type PartResult, type PartResults } from '../sharedWork';
@@ -52,7 +52,7 @@ export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedD
       for (;;) {
         const taken = claimDraws(job);
         if (taken === undefined) break;
-        joinDraws(task, whole, drawResamples(task, ...taken), taken[0]);
+        mergeDraws(task, whole, drawResamples(task, ...taken), taken[0]);
         if (performance.now() - breathed < SLICE) continue;
         await yieldToEvents();
         breathed = performance.now();
@@ -62,7 +62,7 @@ export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedD
       const parts = await others.all();
       check();
       if (parts === undefined) return undefined;
-      for (const { from, found } of parts.flat()) joinDraws(task, whole, found, from);
+      for (const { from, found } of parts.flat()) mergeDraws(task, whole, found, from);
       return whole;
     });
   };

@@ -9,7 +9,7 @@ const MAX_THREADS = 3;
  * Minimum size of a file in bytes from which starting threads saves time, if they have a core to themselves
  * or were requested.
  */
-export const LARGE_FILE = 64 << 20;
+export const MIN_FILE_BYTES_FOR_THREADS = 64 << 20;
 
 /**
  * Minimum number of cores for reading threads. With fewer, the threads that compile and collect garbage need
@@ -27,7 +27,7 @@ export function usefulReadingThreads(cores = availableParallelism()): number {
 
 /** Returns the minimum size of a file for threads, in bytes. */
 export function minFileSizeForThreads(cores = availableParallelism()): number {
-  return cores < CORES_TO_SPARE ? VERY_LARGE_FILE : LARGE_FILE;
+  return cores < CORES_TO_SPARE ? VERY_LARGE_FILE : MIN_FILE_BYTES_FOR_THREADS;
 }
 
 /** Threads that read segments of large files; their script is the built segment.worker. */

@@ -7,7 +7,7 @@ import type { TableShape } from '../../../reading/formats/tableShape';
 import { hasDivisibleRows, JoinedRows } from '../../../reading/formats/rows/rowSegments';
 import { compressionOf, type ByteSource } from '../../../reading/sources/byteSource';
 import { isUtf8 } from '../../../reading/sources/utf8';
-import { pauses } from '../../../reading/watch/yieldToEvents';
+import { createPause } from '../../../reading/watch/yieldToEvents';
 import type { ThreadsClient } from '../threads';
 import type { ReadingThreads } from './readingThreads';
 import {
@@ -217,7 +217,7 @@ async function inSegments(
   const arrivals = new Arrivals();
   threads.begin(job, arrivals);
   try {
-    const pause = pauses(watch.check);
+    const pause = createPause(watch.check);
     for (let index = 0; index < count; index++) {
       if (claimSegment(job.claims, index)) {
         if (!(await file.read(index, pause))) return false;

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { KnownMeasures } from '../../../core/measures/askedMeasures';
 import type { MeasureInput } from '../../../core/measures/measure';
 import { listParts } from '../../../shared/language/phrase';
-import { valueOf } from '../../../shared/problem';
+import { outcomeValue } from '../../../shared/problem';
 import type { EngineService } from '../../engineService';
 import { ask, pick } from '../../workbench/quickInput';
 import { problemText } from '../../workbench/adviceText';
@@ -60,7 +60,7 @@ export async function chooseFurtherMeasure(
 
 /** Returns the available metrics. Undefined: the query was canceled. */
 async function known(convention: string, engine: EngineService): Promise<KnownMeasures | undefined> {
-  return valueOf(await engine.use((api) => api.knownMeasures(convention)));
+  return outcomeValue(await engine.use((api) => api.knownMeasures(convention)));
 }
 
 /** Returns the files that a metric needs: "needs training data, items". */

@@ -3,7 +3,7 @@ import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import type { ConfiguredEvaluation } from '../../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../../shared/config/configFile';
-import { placeOf } from '../../../shared/config/json/checkedJson';
+import { placeOfValue } from '../../../shared/config/json/checkedJson';
 import { memberEdit } from '../../../shared/config/json/memberEdit';
 import { JsonError, positionedJson } from '../../../shared/config/json/positionedJson';
 import { InputError } from '../../../shared/problem';
@@ -69,7 +69,7 @@ export class ConfigDocument {
     const now = await vscode.workspace.openTextDocument(this.uri);
     // If there were unsaved changes, saving is left to the person.
     if (!isUnsaved) await now.save();
-    const { start, end } = placeOf(positionedJson(now.getText()), ['evaluations', name], true);
+    const { start, end } = placeOfValue(positionedJson(now.getText()), ['evaluations', name], true);
     await vscode.window.showTextDocument(now, { preview: false, selection: rangeIn(now, start, end) });
   }
 

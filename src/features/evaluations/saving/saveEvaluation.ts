@@ -1,9 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { DRAWS, SEED, type ConfiguredEvaluation } from '../../../shared/config/checkConfig';
+import {
+  DEFAULT_RESAMPLES,
+  DEFAULT_SEED,
+  type ConfiguredEvaluation,
+} from '../../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../../shared/config/configFile';
 import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
-import { baselineOf, startChoice } from '../../../shared/leaderboard/leaderboardChoice';
+import { baselineIndex, startChoice } from '../../../shared/leaderboard/leaderboardChoice';
 import { modelGroups } from '../../../shared/leaderboard/modelGroups';
 import { InputError } from '../../../shared/problem';
 import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
@@ -13,7 +17,7 @@ import { baseName } from '../../fileNames';
 import { committedFile } from '../../git/committedFile';
 import { overridesFor } from '../../settings';
 import { confirm, note, warn } from '../../workbench/notification';
-import { saying } from '../../workbench/progress';
+import { withStatusProgress } from '../../workbench/progress';
 import { ask, pick } from '../../workbench/quickInput';
 import { judgementsOf } from '../../judging/judgements';
 import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
@@ -186,16 +190,16 @@ async function withFirstGate(
   engine: EngineService,
 ): Promise<ConfiguredEvaluation | undefined> {
   if (view === undefined) return entry;
-  const number = baselineOf(record.leaderboard ?? startChoice, view.models);
+  const number = baselineIndex(record.leaderboard ?? startChoice, view.models);
   const baselineGroup = modelGroups(view.models).find(
     ({ models }) => number !== undefined && models.includes(number),
   );
   const baseline = typeof entry.baseline === 'string' ? baselineGroup?.name : undefined;
-  const offered = await saying(l10n.t('RecScope: looking for gates…'), () =>
+  const offered = await withStatusProgress(l10n.t('RecScope: looking for gates…'), () =>
     offeredGates(view, baseline, async (gates) => {
       const outcome = await engine.ask(record.id, 'gates', {
         ...{ gates, baseline: baseline ?? null, snapshot: false, results: [], open: 'warn' },
-        ...{ resamples: DRAWS, seed: SEED },
+        ...{ resamples: DEFAULT_RESAMPLES, seed: DEFAULT_SEED },
       });
       return outcome.kind === 'done' ? outcome.value : undefined;
     }),

@@ -1,9 +1,9 @@
 import { CompressionType } from 'apache-arrow/fb/compression-type';
 import type { RecordBatch } from 'apache-arrow/fb/record-batch';
 import type { RawValues, RequireMemory } from '../columnar/columnarFile';
-import { lz4Frame } from '../compression/lz4';
+import { unpackLz4Frame } from '../compression/lz4';
 import { unpackZstandard } from '../compression/zstandard';
-import { type ArrowField, type ArrowType, hasOffsets, isView } from './arrowSchema';
+import { type ArrowField, type ArrowType, hasOffsets, isViewType } from './arrowSchema';
 
 /** A column of a record batch, or a child column. Its buffers are decompressed on request. */
 export interface ArrowColumn {
@@ -51,7 +51,7 @@ export function arrowColumns(
     const { dictionary } = field;
     const type = dictionary?.places ?? field.type;
     const entry = node < batch.nodesLength() ? batch.nodes(node++) : null;
-    const variadicBuffers = isView(type) ? exactInteger(batch.variadicBufferCounts(variadic++) ?? 0n) : 0;
+    const variadicBuffers = isViewType(type) ? exactInteger(batch.variadicBufferCounts(variadic++) ?? 0n) : 0;
     const first = buffer;
     buffer += type.buffers + variadicBuffers;
     if (entry === null || buffer > batch.buffersLength())
@@ -110,7 +110,7 @@ function unpackerOf(batch: RecordBatch): {
     if (region.length === 0) return region;
     const packed = region.subarray(8);
     if (stated(region) === -1n) return packed;
-    if (!isZstandard) return lz4Frame(packed, size(region));
+    if (!isZstandard) return unpackLz4Frame(packed, size(region));
     const unpacked = new Uint8Array(size(region));
     unpackZstandard(packed, unpacked);
     return unpacked;
@@ -156,7 +156,7 @@ interface NumberArrays<T extends NumberArray> {
 }
 
 /** Views a buffer as an array of `length` numbers. @throws RangeError if the buffer is shorter */
-export function numbersOf<T extends NumberArray>(
+export function viewAsNumbers<T extends NumberArray>(
   bytes: Uint8Array,
   arrays: NumberArrays<T>,
   length: number,

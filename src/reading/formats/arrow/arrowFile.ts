@@ -8,7 +8,7 @@ import { Schema } from 'apache-arrow/fb/schema';
 import { Type } from 'apache-arrow/fb/type';
 import { ByteBuffer } from 'flatbuffers';
 import { InputError } from '../../../shared/problem';
-import { ARROW_STREAM, beginsWith } from '../columnarFormats';
+import { ARROW_STREAM, hasMagic } from '../columnarFormats';
 import {
   SIGNIFICAND_BITS,
   type ColumnarFile,
@@ -19,8 +19,8 @@ import {
 } from '../columnar/columnarFile';
 import { type ArrowDictionary, arrowColumns, exactInteger } from './arrowColumn';
 import type { ArrowLeaf } from './arrowLeaf';
-import { type ArrowField, arrowFields, isList, isText } from './arrowSchema';
-import { batchPages, dictionaryOf, entriesOf } from './batchPages';
+import { type ArrowField, arrowFields, isListType, isTextType } from './arrowSchema';
+import { batchPages, joinDictionary, maxEntriesOf } from './batchPages';
 
 /** First and last bytes of a file. */
 const MAGIC = 'ARROW1';
@@ -35,7 +35,7 @@ const ENDING = 4 + MAGIC.length;
 export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
   const problem = (error: unknown): unknown => problemOf(source.name, error);
   const head = await source.read(0, ARROW_STREAM.length);
-  const isStream = beginsWith(head, ARROW_STREAM);
+  const isStream = hasMagic(head, ARROW_STREAM);
   const end = await source.read(Math.max(0, source.bytes - ENDING), source.bytes);
   if (!isStream && new TextDecoder().decode(end.subarray(4)) !== MAGIC) {
     throw new InputError({
@@ -134,7 +134,7 @@ const PREFIX = 8;
 async function messageAt(source: RandomAccess, at: number): Promise<[ReadMessage | undefined, number]> {
   if (at >= source.bytes) return [undefined, at];
   const prefix = await source.read(at, at + PREFIX);
-  const marked = beginsWith(prefix, ARROW_STREAM);
+  const marked = hasMagic(prefix, ARROW_STREAM);
   const length = prefix.length < 4 + (marked ? 4 : 0) ? 0 : viewOf(prefix).getInt32(marked ? 4 : 0, true);
   if (length === 0) return [undefined, at];
   const start = at + (marked ? 8 : 4);
@@ -152,7 +152,7 @@ async function blockAt(
   const start = exactInteger(block.offset());
   const head = block.metaDataLength();
   const bytes = await all(source, start, start + head + exactInteger(block.bodyLength()));
-  const prefix = beginsWith(bytes, ARROW_STREAM) ? 8 : 4;
+  const prefix = hasMagic(bytes, ARROW_STREAM) ? 8 : 4;
   return { message: messageOf(bytes.subarray(prefix, head)), body: bytes.subarray(head) };
 }
 
@@ -202,7 +202,7 @@ class Dictionaries {
     if (field === undefined || batch === null) throw new Error('a dictionary of no column');
     const [column] = arrowColumns(batch, read.body, [field], this.sent, this.requireMemory);
     const former = head.isDelta() ? (this.sent.get(head.id())?.parts ?? []) : [];
-    this.sent.set(head.id(), dictionaryOf([...former, column]));
+    this.sent.set(head.id(), joinDictionary([...former, column]));
   }
 }
 
@@ -223,7 +223,7 @@ function rowGroup(
   };
   return {
     rows,
-    entries: (leaf) => entriesOf(columns[leafOf(leaf).column], leafOf(leaf)),
+    entries: (leaf) => maxEntriesOf(columns[leafOf(leaf).column], leafOf(leaf)),
     bytes: (leaf) => columns[leafOf(leaf).column].bytes,
     async *pages(leaf) {
       yield* batchPages(columns[leafOf(leaf).column], leafOf(leaf));
@@ -233,7 +233,7 @@ function rowGroup(
 
 function leavesOf(field: ArrowField, column: number): ArrowLeaf[] {
   const { name, type, dictionary, children } = field;
-  if (dictionary === undefined && isList(type)) {
+  if (dictionary === undefined && isListType(type)) {
     if (children.length !== 1) throw new Error('a list without entries');
     const [entry] = children;
     if (entry.type.kind === Type.Struct_)
@@ -281,7 +281,7 @@ function leafOfField(
     fractional: isDecimal || type.kind === Type.FloatingPoint,
     significandBits: type.kind === Type.FloatingPoint ? SIGNIFICAND_BITS[type.bits] : undefined,
   };
-  return { name, content: isText(type) ? 'text' : CONTENTS[type.kind], numbers, timeUnit: type.timeUnit };
+  return { name, content: isTextType(type) ? 'text' : CONTENTS[type.kind], numbers, timeUnit: type.timeUnit };
 }
 
 const CONTENTS: Readonly<Partial<Record<Type, Leaf['content']>>> = {

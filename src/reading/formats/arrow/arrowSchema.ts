@@ -13,7 +13,7 @@ import { Timestamp } from 'apache-arrow/fb/timestamp';
 import { Type } from 'apache-arrow/fb/type';
 import { Union } from 'apache-arrow/fb/union';
 import { UnionMode } from 'apache-arrow/fb/union-mode';
-import type { TimeUnit } from '../columnar/columnarFile';
+import type { StoredTimeUnit } from '../columnar/columnarFile';
 
 /** A column of the schema, or a child of a column. */
 export interface ArrowField {
@@ -42,7 +42,7 @@ export interface ArrowType {
   readonly signed: boolean;
   /** Number of decimals of a decimal type. */
   readonly scale: number;
-  readonly timeUnit: TimeUnit | undefined;
+  readonly timeUnit: StoredTimeUnit | undefined;
   /** Number of entries of each list, for lists of a fixed size. */
   readonly listSize: number;
 }
@@ -53,13 +53,13 @@ const VIEWS: ReadonlySet<Type> = new Set([Type.Utf8View, Type.BinaryView]);
 const LISTS: ReadonlySet<Type> = new Set([Type.List, Type.Map, Type.LargeList]);
 const LARGE: ReadonlySet<Type> = new Set([Type.LargeUtf8, Type.LargeBinary, Type.LargeList]);
 
-export const isView = ({ kind }: ArrowType): boolean => VIEWS.has(kind);
+export const isViewType = ({ kind }: ArrowType): boolean => VIEWS.has(kind);
 /**
  * Whether values are stored as texts or binary strings. Binary strings are read as texts because IDs may be
  * stored so.
  */
-export const isText = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || VIEWS.has(kind);
-export const isList = ({ kind }: ArrowType): boolean => LISTS.has(kind) || kind === Type.FixedSizeList;
+export const isTextType = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || VIEWS.has(kind);
+export const isListType = ({ kind }: ArrowType): boolean => LISTS.has(kind) || kind === Type.FixedSizeList;
 /** Whether the second buffer contains the offset of each entry and the end of the last one. */
 export const hasOffsets = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || LISTS.has(kind);
 
@@ -108,7 +108,7 @@ function typeOf(field: Field, version: MetadataVersion): ArrowType {
   const plain = { ...NULL_TYPE, kind };
   if (hasOffsets(plain))
     return { ...plain, buffers: TEXTS.has(kind) ? 3 : 2, bits: LARGE.has(kind) ? 64 : 32 };
-  if (isView(plain)) return { ...plain, bits: 128 };
+  if (isViewType(plain)) return { ...plain, bits: 128 };
   switch (kind) {
     case Type.Int:
       return whole(present(field.type(new Int())));

@@ -1,8 +1,8 @@
 import { Type } from 'apache-arrow/fb/type';
-import type { Page, RawValues } from '../columnar/columnarFile';
-import { type ArrowColumn, type ArrowDictionary, isValid, numbersOf, validBits } from './arrowColumn';
+import type { ColumnPage, RawValues } from '../columnar/columnarFile';
+import { type ArrowColumn, type ArrowDictionary, isValid, viewAsNumbers, validBits } from './arrowColumn';
 import type { ArrowLeaf } from './arrowLeaf';
-import { type ArrowType, isText, isView } from './arrowSchema';
+import { type ArrowType, isTextType, isViewType } from './arrowSchema';
 
 /** Entries of a column: [start, end). */
 interface Span {
@@ -12,7 +12,7 @@ interface Span {
 }
 
 /** Presents a column of a record batch as pages like those of Parquet, so that one reader handles both. */
-export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<Page> {
+export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<ColumnPage> {
   if (leaf.maxRepetition === 0) return yield* flatPages({ column, start: 0, end: column.length });
   const bounds = listBounds(column);
   const [entry] = column.children;
@@ -25,11 +25,11 @@ export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<Page
 }
 
 /** Returns the maximum number of entries of a column, without reading its lists. */
-export function entriesOf(column: ArrowColumn, leaf: ArrowLeaf): number {
+export function maxEntriesOf(column: ArrowColumn, leaf: ArrowLeaf): number {
   return column.length + (leaf.maxRepetition === 0 ? 0 : column.children[0].length);
 }
 
-function* flatPages(span: Span): Iterable<Page> {
+function* flatPages(span: Span): Iterable<ColumnPage> {
   const definition = validity(span, 1);
   yield* dictionaryPage(span.column);
   yield {
@@ -41,7 +41,7 @@ function* flatPages(span: Span): Iterable<Page> {
   };
 }
 
-function* listPages(span: Span, list: ArrowColumn, bounds: Int32Array): Iterable<Page> {
+function* listPages(span: Span, list: ArrowColumn, bounds: Int32Array): Iterable<ColumnPage> {
   const valid = validity(span, 2);
   const present = validBits(list);
   const rows = list.length;
@@ -87,8 +87,8 @@ function offsetsOf(column: ArrowColumn): Int32Array | BigInt64Array {
   const count = column.length + 1;
   const bytes = column.buffer(1);
   return column.type.bits === 64
-    ? numbersOf(bytes, BigInt64Array, count)
-    : numbersOf(bytes, Int32Array, count);
+    ? viewAsNumbers(bytes, BigInt64Array, count)
+    : viewAsNumbers(bytes, Int32Array, count);
 }
 
 /**
@@ -103,7 +103,7 @@ function validity({ column, start, end }: Span, full: number): Uint8Array | unde
   return levels;
 }
 
-function* dictionaryPage({ dictionary }: ArrowColumn): Iterable<Page> {
+function* dictionaryPage({ dictionary }: ArrowColumn): Iterable<ColumnPage> {
   if (dictionary !== undefined) yield { kind: 'dictionary', values: dictionary.values() };
 }
 
@@ -111,7 +111,7 @@ function* dictionaryPage({ dictionary }: ArrowColumn): Iterable<Page> {
  * Returns the values of a dictionary. A dictionary may be sent in several parts; indexes count through all of
  * them.
  */
-export function dictionaryOf(parts: readonly ArrowColumn[]): ArrowDictionary {
+export function joinDictionary(parts: readonly ArrowColumn[]): ArrowDictionary {
   let values: RawValues | undefined;
   const valuesOfParts = (): RawValues => {
     const all = parts.map((column) => valuesOf({ column, start: 0, end: column.length }, undefined, 1));
@@ -150,8 +150,8 @@ function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): Raw
   const count = presentRows?.length ?? end - start;
   const at = (i: number): number => (presentRows === undefined ? start + i : presentRows[i]);
 
-  if (isView(type)) return viewedTexts(column, count, at);
-  if (isText(type)) {
+  if (isViewType(type)) return viewedTexts(column, count, at);
+  if (isTextType(type)) {
     const offsets = offsetsOf(column);
     const bytes = column.buffer(2);
     const spans = new Int32Array(2 * count);
@@ -189,17 +189,17 @@ function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): Raw
     case Type.Decimal: {
       // Words of 32 bits, the lowest first; the sign is in the highest.
       const width = type.bits / 32;
-      const words = numbersOf(bytes, Uint32Array, length * width);
+      const words = viewAsNumbers(bytes, Uint32Array, length * width);
       const numberOf = (i: number): number => wholeNumber(words, at(i) * width, width) / 10 ** type.scale;
       return { kind: 'numbers', numbers: Float64Array.from({ length: count }, (_, i) => numberOf(i)) };
     }
     case Type.FloatingPoint: {
       if (type.bits === 16) {
-        const halves = numbersOf(bytes, Uint16Array, length);
+        const halves = viewAsNumbers(bytes, Uint16Array, length);
         const numberOf = (i: number): number => halfFloat(halves[at(i)]);
         return { kind: 'numbers', numbers: Float64Array.from({ length: count }, (_, i) => numberOf(i)) };
       }
-      const stored = numbersOf<Float32Array | Float64Array>(
+      const stored = viewAsNumbers<Float32Array | Float64Array>(
         bytes,
         type.bits === 32 ? Float32Array : Float64Array,
         length,
@@ -225,10 +225,10 @@ const UNSIGNED = { 8: Uint8Array, 16: Uint16Array, 32: Uint32Array } as const;
 
 /** Returns integers; those of 64 bits as signed integers. */
 function wholeNumbers(bytes: Uint8Array, { bits, signed, kind }: ArrowType, length: number) {
-  if (bits === 64) return numbersOf(bytes, BigInt64Array, length);
+  if (bits === 64) return viewAsNumbers(bytes, BigInt64Array, length);
   if (bits !== 8 && bits !== 16 && bits !== 32) throw new Error(`whole numbers of ${bits} bits`);
   type Numbers = InstanceType<(typeof SIGNED | typeof UNSIGNED)[typeof bits]>;
-  return numbersOf<Numbers>(bytes, (signed || kind !== Type.Int ? SIGNED : UNSIGNED)[bits], length);
+  return viewAsNumbers<Numbers>(bytes, (signed || kind !== Type.Int ? SIGNED : UNSIGNED)[bits], length);
 }
 
 /** Returns the texts of views. A short text is in its view, a longer one in an additional buffer. */

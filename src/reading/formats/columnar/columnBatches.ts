@@ -1,4 +1,4 @@
-import type { Leaf, Page, RawValues, RowGroup, StoredNumbers } from './columnarFile';
+import type { Leaf, ColumnPage, RawValues, RowGroup, StoredNumbers } from './columnarFile';
 import type { PageMemory } from './pageMemory';
 
 /** Concatenated values; text i is bytes[spans[2i] … spans[2i + 1]). */
@@ -79,7 +79,7 @@ function requireLength({ name }: Leaf, length: number, rows: number): void {
   if (length !== rows) throw new Error(`${name} has another length than its row group`);
 }
 
-type DataPage = Extract<Page, { readonly kind: 'data' }>;
+type DataPage = Extract<ColumnPage, { readonly kind: 'data' }>;
 
 /** Entries of a page that go into a batch, and the first of their values. */
 interface PagePart {
@@ -92,15 +92,15 @@ interface PagePart {
 
 /** Position in a column of a row group, which it decodes page by page. */
 export class ColumnCursor {
-  private readonly pages: AsyncIterator<Page>;
+  private readonly pages: AsyncIterator<ColumnPage>;
   private dictionary: StoredValues | undefined;
   private page: DataPage | undefined;
   /** Number of entries and of values of the page that have been used. */
   private entry = 0;
   private value = 0;
   /** Pages that may contain values of the current batch, but not of a later one. */
-  private readonly spent: Page[] = [];
-  private dictionaryPage: Page | undefined;
+  private readonly spent: ColumnPage[] = [];
+  private dictionaryPage: ColumnPage | undefined;
 
   /**
    * @param window number of bytes read at a time, at least

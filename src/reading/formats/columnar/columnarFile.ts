@@ -33,12 +33,12 @@ export interface Leaf {
   readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;
   readonly numbers: NumberKind;
   /** Unit of a time column's numbers; undefined if the file has none. */
-  readonly timeUnit: TimeUnit | undefined;
+  readonly timeUnit: StoredTimeUnit | undefined;
 }
 
-export type TimeUnit = 'day' | 'second' | 'millisecond' | 'microsecond' | 'nanosecond';
+export type StoredTimeUnit = 'day' | 'second' | 'millisecond' | 'microsecond' | 'nanosecond';
 
-export const STEPS_PER_SECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>> = {
+export const STEPS_PER_SECOND: Readonly<Record<Exclude<StoredTimeUnit, 'day'>, number>> = {
   second: 1,
   millisecond: 1e3,
   microsecond: 1e6,
@@ -71,7 +71,7 @@ export type RawValues =
 export type StoredNumbers = Int32Array | BigInt64Array | Float32Array | Float64Array;
 
 /** A decoded page; `memory` is its buffer, to be returned once it is unused. */
-export type Page =
+export type ColumnPage =
   | {
       readonly kind: 'dictionary';
       readonly values: RawValues;
@@ -101,7 +101,7 @@ export interface RowGroup {
    * @param window number of bytes read at a time, at least
    * @param memory buffers into which pages may be decoded
    */
-  pages(leaf: Leaf, window: number, memory?: PageMemory): AsyncIterable<Page>;
+  pages(leaf: Leaf, window: number, memory?: PageMemory): AsyncIterable<ColumnPage>;
 }
 
 /** A file in a columnar format. Except for InputErrors, its errors mean that bytes are damaged. */

@@ -1,6 +1,6 @@
 import { MAX_ID_BYTES } from '../../../core/data/ids/identifiers';
 import { roleAssignments, type ColumnSample } from '../detection/columns/columnRoles';
-import { isMeaningless, ownName, rolesOfNames } from '../columnNames';
+import { isMeaningless, lastKeyOf, rolesOfNames } from '../columnNames';
 import { namedItems } from '../detection/lists/listNames';
 import { listsOfRecords, type ListColumn } from '../detection/lists/listsOfRecords';
 import { holdsPercentages } from '../values/percentages';
@@ -121,7 +121,7 @@ async function firstGroup(file: ColumnarFile): Promise<RowGroup | undefined> {
 function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
   const { rows } = sample;
   // Names that pandas adds have no meaning.
-  const rolesByName = rolesOfNames(leaves.map(({ name }) => ownName(name)));
+  const rolesByName = rolesOfNames(leaves.map(({ name }) => lastKeyOf(name)));
   const roles = leaves.map((leaf, column): ColumnRole => {
     if (leaf.content === undefined || isIndex(leaf)) return 'ignored';
     if (leaf.content === 'time') return rolesByName.includes('timestamp') ? rolesByName[column] : 'timestamp';
@@ -139,8 +139,8 @@ function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
       role: roles[column],
       // Columns that certainly have no role are not inspected.
       fields: others.includes(column) ? [] : rows.map((fields) => fields[column]),
-      nameless: isMeaningless(ownName(leaves[column].name)),
-      name: ownName(leaves[column].name),
+      nameless: isMeaningless(lastKeyOf(leaves[column].name)),
+      name: lastKeyOf(leaves[column].name),
     })),
   );
   likeliest.roles.forEach((role, index) => (roles[guessed[index]] = role));
@@ -173,7 +173,7 @@ function withLists(
     });
     return {
       column,
-      name: ownName(leaves[column].name),
+      name: lastKeyOf(leaves[column].name),
       lists: entries,
       isPlain: isBare(leaves[column]),
       isDecimal: isDecimal(leaves[column]),

@@ -4,8 +4,8 @@ import { keyText } from '../../../core/data/ids/keyTexts';
 import { InputError } from '../../../shared/problem';
 import type { FindingPlace } from '../../../shared/findings/finding';
 import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
-import { ColumnRole, RowScanner, type RowIds } from '../scanner/rowScanner';
-import { IdColumn } from './idColumn';
+import { ScannerRole, RowScanner, type RowIds } from '../scanner/rowScanner';
+import { StoredIdColumn } from './idColumn';
 import { batchesOf } from './columnBatches';
 import { LeafColumn } from './leafColumn';
 import { leafNamed } from './leafNamed';
@@ -27,12 +27,12 @@ export class ColumnarReader {
   /** Number of rows of the file before the next row. */
   rowsBefore = 0;
 
-  private readonly user: IdColumn;
-  private readonly item: IdColumn;
+  private readonly user: StoredIdColumn;
+  private readonly item: StoredIdColumn;
   private readonly value: LeafColumn | undefined;
   private readonly rank: LeafColumn | undefined;
   private readonly label: LeafColumn | undefined;
-  private readonly model: IdColumn | undefined;
+  private readonly model: StoredIdColumn | undefined;
   private readonly cells: EntryCells;
   private readonly used: readonly LeafColumn[];
   private readonly memory = new PageMemory();
@@ -48,16 +48,16 @@ export class ColumnarReader {
       new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
     // Together, so that they take no turns in the scanner's tables.
     const tables = (): RowIds => [this.user.texts, this.item.texts, this.model?.texts];
-    const ids = (index: number, table: 0 | 1 | 2, known: Identifiers): IdColumn =>
-      new IdColumn(column(index, true), known, (bytes, spans) =>
+    const ids = (index: number, table: 0 | 1 | 2, known: Identifiers): StoredIdColumn =>
+      new StoredIdColumn(column(index, true), known, (bytes, spans) =>
         RowScanner.ofThread()?.numbersOf(tables(), table, bytes, spans),
       );
-    this.user = ids(user, ColumnRole.user, userIds);
-    this.item = ids(item, ColumnRole.item, itemIds);
+    this.user = ids(user, ScannerRole.user, userIds);
+    this.item = ids(item, ScannerRole.item, itemIds);
     this.value = value < 0 ? undefined : column(value, weighted);
     this.rank = rank < 0 ? undefined : column(rank, false);
     this.label = label < 0 ? undefined : column(label, false);
-    this.model = modelIds && ids(model, ColumnRole.model, modelIds);
+    this.model = modelIds && ids(model, ScannerRole.model, modelIds);
     // Further columns of a key, after the model.
     const further = dividing.slice(1).map((index) => column(index, true));
     const ofIds = [this.user, this.item, this.model].map((each) => each?.column);
@@ -201,9 +201,9 @@ export class ColumnarReader {
 
 /** Columns of a row group that are used. */
 interface LeafColumns {
-  readonly user: IdColumn;
-  readonly item: IdColumn;
-  readonly model: IdColumn | undefined;
+  readonly user: StoredIdColumn;
+  readonly item: StoredIdColumn;
+  readonly model: StoredIdColumn | undefined;
   readonly value: LeafColumn | undefined;
   readonly rank: LeafColumn | undefined;
   readonly label: LeafColumn | undefined;

@@ -14,7 +14,7 @@ type NumbersOfTexts = (bytes: Uint8Array, spans: Int32Array) => Int32Array | und
  * A column of IDs, which are numbered in the order in which rows use them. Each value of a dictionary is
  * looked up only once.
  */
-export class IdColumn {
+export class StoredIdColumn {
   /** Distinct texts of the column, in the order of its dictionaries. */
   readonly texts = new Identifiers();
   private values: StoredValues | undefined;

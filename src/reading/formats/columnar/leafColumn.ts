@@ -1,5 +1,5 @@
 import { parseDecimal, parseFloat16 } from 'hyparquet/src/convert.js';
-import { numberOf } from '../values/decimal';
+import { parseNumber } from '../values/decimal';
 import { isPercentage } from '../values/percentages';
 import type { Leaf, StoredNumbers } from './columnarFile';
 import { storedCount, type ColumnBatch, type StoredValues } from './columnBatches';
@@ -218,7 +218,7 @@ export class LeafColumn {
     const percentages = (this.percentages = new Uint8Array(numbers.length));
     for (let place = 0; place < numbers.length; place++) {
       const text = this.textOf(place);
-      numbers[place] = numberOf(text);
+      numbers[place] = parseNumber(text);
       if (isPercentage(text)) percentages[place] = 1;
     }
     return numbers;

@@ -1,6 +1,6 @@
 import { parseDecimal } from 'hyparquet/src/convert.js';
 import type { TimeVisitor } from '../../../core/logs/timeTaker';
-import { writtenTime } from '../../../core/logs/timeText';
+import { parseTime } from '../../../core/logs/timeText';
 import { STEPS_PER_SECOND, type Leaf, type StoredNumbers } from './columnarFile';
 import { storedCount, type ColumnBatch, type StoredValues } from './columnBatches';
 import { timeOfInt96 } from './int96';
@@ -139,7 +139,7 @@ class Times {
   private text(at: number, text: string): void {
     const bare = text.trim();
     if (bare === '') return;
-    const time = writtenTime(bare);
+    const time = parseTime(bare);
     if (time === undefined) {
       this.forms[at] = TimeForm.unread;
       this.keep(at, text);

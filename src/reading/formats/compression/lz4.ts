@@ -7,7 +7,7 @@ const MAGIC = 0x184d2204;
  * @param size size of the content in bytes: decoding ends if there is more
  * @throws Error if the frame is damaged or has another size
  */
-export function lz4Frame(input: Uint8Array, size: number): Uint8Array {
+export function unpackLz4Frame(input: Uint8Array, size: number): Uint8Array {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength);
   if (input.length < 7 || view.getUint32(0, true) !== MAGIC) throw new Error('not an LZ4 frame');
   const flags = input[4];
@@ -30,7 +30,7 @@ export function lz4Frame(input: Uint8Array, size: number): Uint8Array {
 }
 
 /** Like `lz4Frame`, for one block without a frame: Parquet's LZ4_RAW. */
-export function lz4Block(input: Uint8Array, size: number): Uint8Array {
+export function unpackLz4Block(input: Uint8Array, size: number): Uint8Array {
   const output = new Output(input.length, size);
   unpackBlock(input, output);
   return output.complete();
@@ -40,7 +40,7 @@ export function lz4Block(input: Uint8Array, size: number): Uint8Array {
  * Like `lz4Block`, for Parquet's deprecated LZ4. Hadoop puts the decompressed and the compressed length
  * before each block; other writers store one bare block.
  */
-export function lz4HadoopBlocks(input: Uint8Array, size: number): Uint8Array {
+export function unpackLz4HadoopBlocks(input: Uint8Array, size: number): Uint8Array {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength);
   const blocks: Uint8Array[] = [];
   let content = 0;
@@ -51,7 +51,7 @@ export function lz4HadoopBlocks(input: Uint8Array, size: number): Uint8Array {
     at += 8 + stored;
     if (at <= input.length) blocks.push(input.subarray(at - stored, at));
   }
-  if (at !== input.length || content !== size) return lz4Block(input, size);
+  if (at !== input.length || content !== size) return unpackLz4Block(input, size);
   const output = new Output(input.length, size);
   for (const block of blocks) unpackBlock(block, output);
   return output.complete();

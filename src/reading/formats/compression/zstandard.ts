@@ -4,7 +4,7 @@ import { Decompress } from 'fzstd';
 const FRAME = 0xfd2fb528;
 const SKIPPED = 0x184d2a50;
 /** Maximum size of a block in bytes (Block_Maximum_Size, 3.1.1.2.4). */
-export const MAX_BLOCK = 1 << 17;
+export const MAX_BLOCK_BYTES = 1 << 17;
 
 export const BlockKind = { raw: 0, rle: 1, compressed: 2 } as const;
 
@@ -40,7 +40,7 @@ export function frameHeader(bytes: Uint8Array): FrameHeader {
   const [flags] = bytes;
   const { isSingle, sizeBytes } = partsOf(flags);
   if ((flags & 8) !== 0 || bytes.length < headerLength(flags)) throw new Error('invalid zstd data');
-  const content = numberIn(bytes.subarray(bytes.length - sizeBytes)) + (sizeBytes === 2 ? 256 : 0);
+  const content = littleEndianNumber(bytes.subarray(bytes.length - sizeBytes)) + (sizeBytes === 2 ? 256 : 0);
   const descriptor = isSingle ? 0 : bytes[1];
   const base = 2 ** (10 + (descriptor >>> 3));
   return {
@@ -75,10 +75,10 @@ interface BlockHeader {
 
 /** Parses the header of a block. @throws Error if it is damaged */
 export function blockHeader(bytes: Uint8Array): BlockHeader {
-  const block = numberIn(bytes);
+  const block = littleEndianNumber(bytes);
   const kind = (block >>> 1) & 3;
   const size = block >>> 3;
-  if (kind > BlockKind.compressed || size > MAX_BLOCK) throw new Error('invalid block type');
+  if (kind > BlockKind.compressed || size > MAX_BLOCK_BYTES) throw new Error('invalid block type');
   return { isLast: (block & 1) === 1, kind, stored: kind === BlockKind.rle ? 1 : size };
 }
 
@@ -107,7 +107,7 @@ export class BlockDecoder {
   }
 
   /**
-   * Returns the content of a block, at most `MAX_BLOCK` bytes.
+   * Returns the content of a block, at most `MAX_BLOCK_BYTES` bytes.
    *
    * @param window earlier content that the block may refer to
    * @throws Error if the block is damaged
@@ -140,7 +140,7 @@ const EMPTY_BYTES = new Uint8Array(0);
 const PLAIN_FRAME = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0xc3, 0x38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 /** Reads a number, little-endian. */
-export function numberIn(bytes: Uint8Array): number {
+export function littleEndianNumber(bytes: Uint8Array): number {
   let sum = 0;
   for (let at = bytes.length - 1; at >= 0; at--) sum = sum * 256 + bytes[at];
   return sum;
@@ -160,8 +160,8 @@ export function unpackZstandard(bytes: Uint8Array, output: Uint8Array): void {
     return bytes.subarray(at, (at += count));
   };
   while (at < bytes.length) {
-    if (!isFrame(numberIn(next(4)))) {
-      next(numberIn(next(4)));
+    if (!isFrame(littleEndianNumber(next(4)))) {
+      next(littleEndianNumber(next(4)));
       continue;
     }
     const { window, hasChecksum } = frameHeader(next(headerLength(bytes[at])));

@@ -8,7 +8,7 @@ import type { RowPolicy } from '../rowPolicy';
 import { DelimitedRows } from './delimitedRows';
 import type { RowSink } from '../rowSink';
 import { Utf8Text } from '../values/utf8Text';
-import { LONGEST_LINE, type FastLane } from './rowCutter';
+import { MAX_ROW_BYTES, type FastLane } from './rowCutter';
 
 /**
  * Factor on the expected number of rows: an estimate slightly too low would double the memory of all columns.
@@ -79,7 +79,7 @@ export class DelimitedReader implements Reader, RowSink {
   }
 
   take(_row: Row, line: number, _start: number, length: number, open: boolean): void {
-    if (length > LONGEST_LINE) return this.unusable('line-too-long', line, [LONGEST_LINE]);
+    if (length > MAX_ROW_BYTES) return this.unusable('line-too-long', line, [MAX_ROW_BYTES]);
     if (this.cutRows.fields.isEmpty) return;
     if (this.headerPending) this.headerPending = false;
     else {
@@ -96,7 +96,7 @@ export class DelimitedReader implements Reader, RowSink {
   }
 
   unreadable(line: number, length: number): void {
-    if (length > LONGEST_LINE) this.unusable('line-too-long', line, [LONGEST_LINE]);
+    if (length > MAX_ROW_BYTES) this.unusable('line-too-long', line, [MAX_ROW_BYTES]);
     else this.unusable('unclosed-quote', line, []);
   }
 

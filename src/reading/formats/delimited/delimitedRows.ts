@@ -1,5 +1,5 @@
 import { LineFields, type FieldDialect } from './lineFields';
-import { LONGEST_LINE, RowCutter, type FastLane, type RowDialect } from './rowCutter';
+import { MAX_ROW_BYTES, RowCutter, type FastLane, type RowSyntax } from './rowCutter';
 import { fieldsOfLine } from './textLines';
 import type { Row } from '../row';
 import { fieldCounts, type FieldCounts, type TableShape } from '../tableShape';
@@ -11,7 +11,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** Syntax of delimited text that rows and fields depend on. */
-export type DelimitedDialect = RowDialect & FieldDialect & Pick<TableShape, 'list' | 'columns'>;
+export type DelimitedDialect = RowSyntax & FieldDialect & Pick<TableShape, 'list' | 'columns'>;
 
 /** Passes the rows of delimited text to a sink: plain rows in batches, the others one by one. */
 export class DelimitedRows {
@@ -89,7 +89,7 @@ export class DelimitedRows {
     const { fields, sink } = this;
     const row = this.rowIn(bytes, start, stop);
     const isMisfit =
-      stop - start <= LONGEST_LINE &&
+      stop - start <= MAX_ROW_BYTES &&
       !fields.isEmpty &&
       (fields.count < this.counts.least || fields.filled > this.counts.most);
     if (isMisfit && sink.misfit !== undefined) sink.misfit(line, fields.count, this.counts.most, open);

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 
 /** Maximum length of a line of text in bytes; a file with a longer line is not text. */
-export const LONGEST_TEXT = 1 << 26;
+export const MAX_LINE_BYTES = 1 << 26;
 
 /** Returns the error for a line that does not end. */
-export function notText(line: number): InputError {
-  return new InputError({ line, ...endlessLineText(LONGEST_TEXT) });
+export function endlessLineError(line: number): InputError {
+  return new InputError({ line, ...endlessLineText(MAX_LINE_BYTES) });
 }
 
 export function endlessLineText(bytes: number): { message: string; advice: string } {

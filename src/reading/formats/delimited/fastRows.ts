@@ -1,11 +1,17 @@
 import {
   isAmongNumbers,
-  MAX_NUMBERS,
+  MAX_NUMBER_COLUMNS,
   type LogDialect,
   type LogField,
   type LogRows,
 } from '../scanner/logDialect';
-import { MAX_COLUMNS, NO_BYTE, RowScanner, type RowDialect, type RowIds } from '../scanner/rowScanner';
+import {
+  MAX_SCANNED_COLUMNS,
+  NO_BYTE,
+  RowScanner,
+  type ScannerDialect,
+  type RowIds,
+} from '../scanner/rowScanner';
 import { quoteOf } from './textLines';
 import { fieldCounts, type TableShape } from '../tableShape';
 import type { FieldDialect } from './lineFields';
@@ -17,7 +23,7 @@ const MAX_BACKOFF = 1 << 10;
 
 /** Description of rows for the scanner, and receiver of the rows that it scanned. */
 export interface ScannedRowsSink {
-  readonly dialect: RowDialect | LogDialect;
+  readonly dialect: ScannerDialect | LogDialect;
   readonly ids: RowIds;
   /**
    * Scans the rows in bytes [from, to) of the scanner's block. @returns the offset of the first row not
@@ -131,7 +137,7 @@ export function fastRowsOf(
   if (shape.delimiter.length !== 1 || shape.trim) return undefined;
   if (shape.decimal === ',' && delimiter === COMMA) return undefined;
   const numbers = fields.filter(isAmongNumbers).length;
-  if (fields.length > MAX_COLUMNS || numbers > MAX_NUMBERS) return undefined;
+  if (fields.length > MAX_SCANNED_COLUMNS || numbers > MAX_NUMBER_COLUMNS) return undefined;
   const dialect: LogDialect = {
     fields,
     counts: fieldCounts(shape),

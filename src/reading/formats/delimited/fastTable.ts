@@ -1,5 +1,11 @@
 import type { RowPolicy } from '../rowPolicy';
-import { ColumnRole, MAX_COLUMNS, NO_BYTE, RowScanner, type RowDialect } from '../scanner/rowScanner';
+import {
+  ScannerRole,
+  MAX_SCANNED_COLUMNS,
+  NO_BYTE,
+  RowScanner,
+  type ScannerDialect,
+} from '../scanner/rowScanner';
 import { fieldCounts, type TableShape } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
 import { BLANK, COMMA, HASH, POINT, QUOTE, TAB } from '../characters';
@@ -36,16 +42,16 @@ export function fastTableOf(
   });
 }
 
-function dialectOf(shape: TableShape, columns: UsedColumns, refusesNegative: boolean): RowDialect {
+function dialectOf(shape: TableShape, columns: UsedColumns, refusesNegative: boolean): ScannerDialect {
   const { user, item, value, rank, label, model } = columns;
-  const roles = new Array<ColumnRole>(Math.max(user, item, value, rank, label, model) + 1);
-  roles.fill(ColumnRole.ignored);
-  roles[user] = ColumnRole.user;
-  roles[item] = ColumnRole.item;
-  if (value >= 0) roles[value] = ColumnRole.value;
-  if (rank >= 0) roles[rank] = ColumnRole.rank;
-  if (label >= 0) roles[label] = ColumnRole.label;
-  if (model >= 0) roles[model] = ColumnRole.model;
+  const roles = new Array<ScannerRole>(Math.max(user, item, value, rank, label, model) + 1);
+  roles.fill(ScannerRole.ignored);
+  roles[user] = ScannerRole.user;
+  roles[item] = ScannerRole.item;
+  if (value >= 0) roles[value] = ScannerRole.value;
+  if (rank >= 0) roles[rank] = ScannerRole.rank;
+  if (label >= 0) roles[label] = ScannerRole.label;
+  if (model >= 0) roles[model] = ScannerRole.model;
   const blanks = shape.delimiter === 'spaces';
   const delimiter = blanks ? BLANK : shape.delimiter.charCodeAt(0);
   return {
@@ -69,7 +75,7 @@ function isPlain(
   const { list, quote, userColon, trim, decimal, delimiter, columns } = shape;
   if (list !== 'none' || quote !== undefined || userColon === true || trim) return false;
   if (weighted || eachRow || dividing.length > 1) return false;
-  if (Math.max(user, item, value, rank, label, model) >= MAX_COLUMNS) return false;
+  if (Math.max(user, item, value, rank, label, model) >= MAX_SCANNED_COLUMNS) return false;
   // A number without the sign is something to report there.
   if ([value, label].some((column) => columns[column]?.percent)) return false;
   // A comma before decimals that may end a field, too.

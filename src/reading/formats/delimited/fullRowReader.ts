@@ -4,7 +4,7 @@ import { keyText } from '../../../core/data/ids/keyTexts';
 import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
 import { placesOfItems, type ListStyle, type TableShape } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
-import { numberOf } from '../values/decimal';
+import { parseNumber } from '../values/decimal';
 import { commaNumber } from '../values/decimalComma';
 import { isPercentage } from '../values/percentages';
 import type { LineFields } from './lineFields';
@@ -199,7 +199,7 @@ class EntryCells extends FieldCells {
 
   override number(): number {
     const { value = '' } = this.entry;
-    return this.shape.decimal === ',' ? commaNumber(value) : numberOf(value);
+    return this.shape.decimal === ',' ? commaNumber(value) : parseNumber(value);
   }
 
   override text(role: CellRole): string {

@@ -3,7 +3,7 @@ import type { FindingPlace } from '../../../shared/findings/finding';
 import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import type { Row } from '../row';
 import { keyHash } from '../scanner/keyHash';
-import { numberIn } from '../values/decimal';
+import { parseNumberBytes } from '../values/decimal';
 import { commaNumber, withPoint } from '../values/decimalComma';
 import { isPercentage } from '../values/percentages';
 import type { TableShape } from '../tableShape';
@@ -261,7 +261,7 @@ export class LineFields implements Row {
   numberAt(column: number): number {
     if (column >= this.count) return NaN;
     if (this.shape.decimal === ',') return commaNumber(this.textAt(column));
-    return numberIn(this.sources[column], this.starts[column], this.ends[column]);
+    return parseNumberBytes(this.sources[column], this.starts[column], this.ends[column]);
   }
 
   /** Returns true if the number in a field is a percentage. */

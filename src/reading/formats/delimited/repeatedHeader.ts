@@ -1,5 +1,5 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
-import { lineOf, type Interactions } from '../../../core/data/interactions/interactions';
+import { lineOfRow, type Interactions } from '../../../core/data/interactions/interactions';
 import { filterRows } from '../../../core/data/interactions/models';
 import type { FindingCollector } from '../../../core/findings/findingCollector';
 import { columnOf, type TableShape } from '../tableShape';
@@ -25,11 +25,11 @@ export function withoutRepeatedHeaders(
     if (runUsers[run] !== user) continue;
     for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
       if (items[row] !== item) continue;
-      const line = lineOf(interactions.lines, row);
+      const line = lineOfRow(interactions.lines, row);
       // The names of further items on that line are rows, too.
       let first = row;
-      while (first > runStarts[run] && lineOf(interactions.lines, first - 1) === line) first--;
-      while (row + 1 < runStarts[run + 1] && lineOf(interactions.lines, row + 1) === line) row++;
+      while (first > runStarts[run] && lineOfRow(interactions.lines, first - 1) === line) first--;
+      while (row + 1 < runStarts[run + 1] && lineOfRow(interactions.lines, row + 1) === line) row++;
       for (let left = first; left <= row; left++) {
         headers.add(left);
         findings.add('repeated-header', true, () => ({ line, details: [] }));

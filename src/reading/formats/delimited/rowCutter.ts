@@ -1,5 +1,5 @@
 import { quoteOf } from './textLines';
-import { LONGEST_TEXT, notText } from './endlessLine';
+import { MAX_LINE_BYTES, endlessLineError } from './endlessLine';
 import type { TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { BLANK, CR, HASH, LF, TAB } from '../characters';
@@ -7,10 +7,10 @@ import { BLANK, CR, HASH, LF, TAB } from '../characters';
 /**
  * Maximum length of a row of a table in bytes. A quote that is not closed within this length is a mistake.
  */
-export const LONGEST_LINE = 1 << 20;
+export const MAX_ROW_BYTES = 1 << 20;
 
 /** Settings that decide where a row ends. */
-export interface RowDialect extends Pick<
+export interface RowSyntax extends Pick<
   TableShape,
   'format' | 'header' | 'separatorLine' | 'comments' | 'trim' | 'quotes' | 'quote'
 > {
@@ -80,7 +80,7 @@ export class RowCutter {
   private readonly isJson: boolean;
 
   constructor(
-    private readonly shape: RowDialect,
+    private readonly shape: RowSyntax,
     private readonly sink: CutRows,
     private line = 1,
   ) {
@@ -140,7 +140,7 @@ export class RowCutter {
 
   private room(length: number): void {
     if (length <= this.carry.length) return;
-    if (length > LONGEST_TEXT) throw notText(this.line);
+    if (length > MAX_LINE_BYTES) throw endlessLineError(this.line);
     const larger = new Uint8Array(2 * length);
     larger.set(this.carry.subarray(0, this.carried));
     this.carry = larger;
@@ -197,7 +197,7 @@ export class RowCutter {
       }
       const kind = this.kindOf(bytes, start);
       const mayQuote = quote >= 0 && (kind === 'row' || kind === 'header');
-      const limit = Math.min(none, start + LONGEST_LINE + 1);
+      const limit = Math.min(none, start + MAX_ROW_BYTES + 1);
       this.linesWithin = 0;
       this.endsInQuotes = false;
       this.isMisquoted = false;

@@ -1,15 +1,21 @@
 import type { UsedReading } from './fileKind';
 import type { FileProblem } from '../fileProblem';
 import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
-import { isMeaningless, describes, toSnakeCase, rolesOfNames } from '../columnNames';
+import { isMeaningless, isDescriptiveName, toSnakeCase, rolesOfNames } from '../columnNames';
 import { groupRows, sampledRows } from './sampledRows';
 import { textFormat } from '../textFormats';
 import { ambiguousItemColumn } from './columns/namesProblem';
 import { areTimes, isIdentifier, isNumber } from './columns/columnProfile';
-import { describesItems, isItemsName, isRelevantName, isRetrievedName, listRoleOf } from './lists/listNames';
+import {
+  isItemDescriptionName,
+  isItemsName,
+  isRelevantName,
+  isRetrievedName,
+  listRoleOf,
+} from './lists/listNames';
 import { formatName } from '../readOptions';
 import { listEntries } from '../delimited/lists';
-import { numberOf } from '../values/decimal';
+import { parseNumber } from '../values/decimal';
 
 /** Checks of a file that is read for one use, whatever its format. A new check is an entry here. */
 const CHECKS: readonly ((reading: UsedReading) => FileProblem | undefined)[] = [
@@ -81,7 +87,7 @@ function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefi
     const mayBeLiked =
       isRelevantName(column.name) ||
       LIKED_NEXT.test(words) ||
-      (isHistory && !describesItems(column.name) && !describes(column.name));
+      (isHistory && !isItemDescriptionName(column.name) && !isDescriptiveName(column.name));
     return isFree && isId && mayBeLiked ? [index] : [];
   });
   if (rivals.length === 0) return undefined;
@@ -148,7 +154,7 @@ function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undef
           ? [fields[column] ?? '']
           : listEntries(fields[column] ?? '', undefined, list, shape.around).map(({ item }) => item),
       )
-      .map(numberOf);
+      .map(parseNumber);
     return numbers.some((number, at) => at > 0 && number < numbers[at - 1]);
   };
   return rows.some(isUnordered) ? { code: 'unordered-ranks', column: columns[ranks[0]].name } : undefined;
@@ -169,8 +175,8 @@ function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefi
   const lists = [...groupRows(sampledRows(shape, rows, 'recommendations').rows, ({ user }) => user).values()];
   // The head may end within the last list.
   const whole = lists.slice(0, Math.max(lists.length - 1, MIN_LISTS));
-  const items = whole.map((list) => list.map((row) => numberOf(row.item)));
-  const values = whole.map((list) => list.map((row) => numberOf(row.value ?? '')));
+  const items = whole.map((list) => list.map((row) => parseNumber(row.item)));
+  const values = whole.map((list) => list.map((row) => parseNumber(row.value ?? '')));
   const ranks = areRanks(values)
     ? values
     : // All users may have been recommended the whole catalog of n items, but with scores.

@@ -1,7 +1,7 @@
 import { groupByUser } from '../../../core/data/interactions/grouping';
 import type { Identifiers } from '../../../core/data/ids/identifiers';
-import { lineOf, type Interactions } from '../../../core/data/interactions/interactions';
-import { numberOf } from '../values/decimal';
+import { lineOfRow, type Interactions } from '../../../core/data/interactions/interactions';
+import { parseNumber } from '../values/decimal';
 import { keyColumns, columnOf, type TableShape, type RowFields } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { toSnakeCase } from '../columnNames';
@@ -9,7 +9,7 @@ import { areMoments, areTimes } from './columns/columnProfile';
 import { groupRows } from './sampledRows';
 
 /** A column that divides the rows of a user into several lists. */
-export interface Division {
+export interface ListDivision {
   /** Example values of one user. */
   readonly values: readonly string[];
   /** The greatest value: the latest if values are days or times. */
@@ -74,7 +74,7 @@ export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly 
   const textOf = (places: readonly number[], fields: readonly string[]): string =>
     JSON.stringify(places.map((place) => (place < 0 ? '' : (fields[place] ?? ''))));
   const numberIn = (fields: readonly string[]): number =>
-    (isAscending ? 1 : -1) * numberOf(fields[order] ?? '');
+    (isAscending ? 1 : -1) * parseNumber(fields[order] ?? '');
   const divided = [...groupRows(rows, (fields) => textOf([user, model], fields)).values()]
     .map((list) => [...groupRows(list, (fields) => textOf(columns, fields)).values()])
     .filter((parts) => parts.length > 1)
@@ -128,7 +128,7 @@ interface Part {
  * @param interactions the rows, with the value of the column as their model
  * @param modelOfRow another column that separates lists of a user; undefined if there is none
  */
-export function divisionOf(
+export function listDivisionOf(
   interactions: Interactions,
   isNamed: boolean,
   {
@@ -144,7 +144,7 @@ export function divisionOf(
     /** Whether there are labels in addition to scores, so that rows with one value of one user are candidates of one choice. */
     readonly isOfCandidates?: boolean;
   },
-): Division | undefined {
+): ListDivision | undefined {
   const { models, values, ranks, items, userIds, itemIds } = interactions;
   if (models === undefined || models.ids.size < 2) return undefined;
   const { ids, ofRow } = models;
@@ -193,7 +193,7 @@ export function divisionOf(
       lists.set(model, list);
       const at = order === undefined ? 0 : sign * order[row];
       const part = list.parts.get(value);
-      const line = isOfLists ? lineOf(interactions.lines, row) : -1;
+      const line = isOfLists ? lineOfRow(interactions.lines, row) : -1;
       if (part === undefined)
         list.parts.set(value, { line, rows: 1, last: at, least: at, most: at, ranks: new Set([at]) });
       else {
@@ -264,7 +264,7 @@ function greatest(ids: Identifiers): string {
   let found = ids.text(0);
   for (let id = 1; id < ids.size; id++) {
     const text = ids.text(id);
-    const [number, most] = [numberOf(text), numberOf(found)];
+    const [number, most] = [parseNumber(text), parseNumber(found)];
     if (Number.isNaN(number) || Number.isNaN(most) ? text > found : number > most) found = text;
   }
   return found;
@@ -276,7 +276,7 @@ function isNumbered(
   { offsets, rows }: { readonly offsets: Int32Array; readonly rows: Int32Array | undefined },
   ids: Identifiers,
 ): boolean {
-  const numbers = Float64Array.from({ length: ids.size }, (_, value) => numberOf(ids.text(value)));
+  const numbers = Float64Array.from({ length: ids.size }, (_, value) => parseNumber(ids.text(value)));
   const first = numbers.reduce((least, number) => Math.min(least, number), Infinity);
   if (models === undefined || !(first === 0 || first === 1) || !numbers.every(Number.isInteger)) return false;
   for (let user = 0; user < userIds.size; user++) {

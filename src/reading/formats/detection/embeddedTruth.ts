@@ -1,5 +1,5 @@
 import { areLabels } from './columns/columnProfile';
-import { listOf, rolesOfNames, isRecommendedName } from '../columnNames';
+import { listOfColumn, rolesOfNames, isRecommendedName } from '../columnNames';
 import type { FileGuess } from './fileKind';
 import { isRelevantName, isRetrievedName } from './lists/listNames';
 import { listsOfTool } from './toolFields';
@@ -51,14 +51,16 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
         ? [column]
         : [],
     );
-  const list = listOf(columns[item].name);
+  const list = listOfColumn(columns[item].name);
   // If a list is not read, only its items are a column.
   const liked = columnsNamed(
-    (name) => isRelevantName(listOf(name)) && (name === columns[item].name || listOf(name) !== list),
+    (name) =>
+      isRelevantName(listOfColumn(name)) && (name === columns[item].name || listOfColumn(name) !== list),
   );
   if (mayEmbedTruth(shape) && !liked.some((column) => columns[column].role === 'label')) return undefined;
-  const surely = columnsNamed((name) => isRecommendedName(listOf(name)));
-  const recommended = surely.length > 0 || !isRetrievedName(listOf(columns[item].name)) ? surely : [item];
+  const surely = columnsNamed((name) => isRecommendedName(listOfColumn(name)));
+  const recommended =
+    surely.length > 0 || !isRetrievedName(listOfColumn(columns[item].name)) ? surely : [item];
   const rival = recommended.includes(item) ? item : recommended[0];
   if (liked.length !== 1 || rival === undefined) return undefined;
   if (item !== rival && (item !== liked[0] || recommended.length > 1)) return undefined;
@@ -79,7 +81,7 @@ export function missingSide({
 }: Pick<FileGuess, 'shape'>):
   | { readonly list: string; readonly lacks: 'expected' | 'retrieved' }
   | undefined {
-  const list = listOf(columns.find(({ role }) => role === 'item')?.name ?? '');
+  const list = listOfColumn(columns.find(({ role }) => role === 'item')?.name ?? '');
   if (!format.startsWith('json-')) return undefined;
   if (isRelevantName(list)) return { list, lacks: 'retrieved' };
   return isRetrievedName(list) ? { list, lacks: 'expected' } : undefined;
@@ -120,7 +122,7 @@ export function likedShape(shape: TableShape): TableShape {
   const [score, item] = (['score', 'item'] as const).map(
     (role) => shape.columns[columnOf(shape, role)]?.name ?? '',
   );
-  if (score !== listOf(score) && listOf(score) === listOf(item)) return shape;
+  if (score !== listOfColumn(score) && listOfColumn(score) === listOfColumn(item)) return shape;
   return withGivenRoles(shape, new Map([[columnOf(shape, 'score'), 'ignored']]));
 }
 

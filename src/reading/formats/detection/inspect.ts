@@ -17,16 +17,16 @@ import {
 } from './fileKind';
 import { withToolFields } from './toolFields';
 import { isOfImpressions, shapeOf } from '../tableShape';
-import { decodedHead, signature, unmarkedUtf16, type DecodedHead } from '../values/encoding';
+import { decodedHead, formatBySignature, unmarkedUtf16, type DecodedHead } from '../values/encoding';
 import { areTogether, groupRows, sampledRows, type SampledRow, type SampledRows } from './sampledRows';
 import { type ReadOptions, formatRule } from '../readOptions';
 import { isOfReading, type FileProblem } from '../fileProblem';
-import { numberOf } from '../values/decimal';
+import { parseNumber } from '../values/decimal';
 import { sampleLines, clipLine } from './lines/headLines';
 import { consoleOutputProblem } from './printed/printedText';
 import { TextHead } from './textHead';
 import { textFormat, type TextFormatOf } from '../textFormats';
-import { textReadings } from '../textReadings';
+import { textFormatReaders } from '../textReadings';
 import { readingsOfBytes } from '../values/otherEncodings';
 
 export type { FileGuess, FileKind } from './fileKind';
@@ -54,11 +54,11 @@ export function inspectHead(
   complete: boolean,
   overrides: ReadOptions = {},
 ): FileGuess {
-  return detect(head, name, complete, overrides)[0].guess;
+  return detectCandidates(head, name, complete, overrides)[0].guess;
 }
 
 /** Returns the candidate readings of a file, for parameters as of `inspectHead`. ./readingChoice decides between them. */
-export function detect(
+export function detectCandidates(
   head: Uint8Array,
   name: string,
   complete: boolean,
@@ -162,8 +162,8 @@ function isFalling(lists: readonly (readonly SampledRow[])[]): boolean {
   let falls = 0;
   for (const list of lists)
     for (let place = 1; place < list.length; place++) {
-      const before = numberOf(list[place - 1].value ?? '');
-      const value = numberOf(list[place].value ?? '');
+      const before = parseNumber(list[place - 1].value ?? '');
+      const value = parseNumber(list[place].value ?? '');
       if (!(value <= before)) return false;
       steps++;
       if (value < before) falls++;
@@ -197,14 +197,14 @@ function readingsOfHead(
   return ofRows ?? head.misfit();
 }
 
-const ORDERED_FORMATS: readonly TextFormatOf[] = Object.keys(textReadings).flatMap(
+const ORDERED_FORMATS: readonly TextFormatOf[] = Object.keys(textFormatReaders).flatMap(
   (name) => textFormat(name) ?? [],
 );
 
 /** Returns the result of the first format that is detected. */
 function detected(formats: readonly TextFormatOf[], head: TextHead): DetectedReadings | undefined {
   // Several formats may share a detector.
-  for (const detect of new Set(formats.map(({ name }) => textReadings[name].detect))) {
+  for (const detect of new Set(formats.map(({ name }) => textFormatReaders[name].detect))) {
     const found = detect(head);
     if (found !== undefined) return found;
   }
@@ -214,7 +214,7 @@ function detected(formats: readonly TextFormatOf[], head: TextHead): DetectedRea
 /** Returns the text of a head, or the problem if it is not text. */
 function textOf(bytes: Uint8Array, complete: boolean, told: string | undefined): DecodedHead | FileProblem {
   if (bytes.length === 0) return { code: 'empty' };
-  const what = signature(bytes);
+  const what = formatBySignature(bytes);
   if (what !== undefined) return { code: 'binary', what };
   const decoded = decodedHead(bytes, complete, told);
   const { binary, badByte } = decoded;

@@ -1,15 +1,15 @@
-import { listOf, rolesOfNames, isRecommendedName } from '../columnNames';
+import { listOfColumn, rolesOfNames, isRecommendedName } from '../columnNames';
 import type { FileProblem } from '../fileProblem';
 import { jsonShapes, type JsonShape } from '../json/jsonShapes';
 import { shapeOf, type ColumnRole } from '../tableShape';
 import type { DocumentPart } from '../tools/documentPart';
 import { guessOfNamed } from './columns/columnOverrides';
 import type { FileGuess } from './fileKind';
-import { isObject, type Field } from './json/jsonFields';
+import { isObject, type JsonField } from './json/jsonFields';
 import { endlessJson, jsonHead, recordsHead, usersHead, type JsonHead } from './json/jsonHead';
 import { itemProblem, type FieldOverrides } from './json/jsonRoles';
 import { wholeHead } from './json/wholeHead';
-import { describesItems, isRelevantName } from './lists/listNames';
+import { isItemDescriptionName, isRelevantName } from './lists/listNames';
 import type { TextHead } from './textHead';
 
 /** Rows nested in a JSON document, and the fields that lead to them. */
@@ -25,7 +25,7 @@ const MAX_KEYS = 20;
 const MAX_DEPTH = 3;
 
 /** Returns how a JSON file is read, or undefined if it is not JSON. */
-export function jsonReading(head: TextHead): FileGuess | undefined {
+export function detectJson(head: TextHead): FileGuess | undefined {
   const { text, complete, told, overrides } = head;
   const columnTold = (role: string): string | undefined =>
     overrides.columns?.find((column) => column.role === role)?.column;
@@ -64,7 +64,7 @@ function guessOf(
     ...{ format, encoding: blank.encoding },
     ...(part && { part }),
   };
-  const lists = columns.map((column) => listOf(column.name));
+  const lists = columns.map((column) => listOfColumn(column.name));
   const rivals = (found?.rivals ?? []).map((list) => lists.indexOf(list)).toSorted((a, b) => a - b);
   const guess = guessOfNamed(read, rows, rivals, overrides, { name, named: 'field' });
   const ofItems = overrides.columns === undefined && found ? itemProblem(found, columns, rows) : undefined;
@@ -151,7 +151,7 @@ function within(
   }
   if (!isObject(value)) return undefined;
   const list = listPath.slice(1);
-  const users = Object.entries(value).map(([user, inner]: [string, unknown]): Field => {
+  const users = Object.entries(value).map(([user, inner]: [string, unknown]): JsonField => {
     const lists = list !== '' && isObject(inner) ? (inner as Record<string, unknown>) : { [list]: inner };
     return [user, lists[list] ?? []];
   });
@@ -180,7 +180,7 @@ function modelsIn(document: object): NestedRows | undefined {
     rolesOfNames([key])[0] !== 'ignored' ||
     isRelevantName(key) ||
     isRecommendedName(key) ||
-    describesItems(key);
+    isItemDescriptionName(key);
   const users = models.map(([, inner]) => (isObject(inner) ? Object.keys(inner) : []));
   if (first === undefined || !areModels || users.flat().some(isName) || users[0].length < 2) return undefined;
   const columns = [...first.columns, { name: 'model', role: 'model' as const }];

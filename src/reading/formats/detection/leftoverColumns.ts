@@ -2,12 +2,12 @@ import { groupRows } from './sampledRows';
 import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 import { usedColumns } from '../usedColumns';
-import { toSnakeCase, isMeaningless, namedRole, ownName } from '../columnNames';
+import { toSnakeCase, isMeaningless, namedRole, lastKeyOf } from '../columnNames';
 import { likedBeside } from './embeddedTruth';
 import { isRelevantName } from './lists/listNames';
 import { areOfTool } from './toolFields';
 import { listStyleOf } from '../delimited/lists';
-import { numberOf } from '../values/decimal';
+import { parseNumber } from '../values/decimal';
 import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './columns/chanceOfGroups';
 import { areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
 
@@ -55,7 +55,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(['name', 'names', 'text', 'text
 
 /** Returns whether the name of a column means that it describes a user, an item, or the time and place of an event. */
 function isHarmlessName(name: string): boolean {
-  const words = toSnakeCase(ownName(name))
+  const words = toSnakeCase(lastKeyOf(name))
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   const role = namedRole(name)?.role;
@@ -141,7 +141,7 @@ export function dividesLists(
   { column, holds, values }: LeftoverColumn,
 ): boolean {
   const isFlag =
-    values.length === 2 && values.every((value) => numberOf(value) === 0 || numberOf(value) === 1);
+    values.length === 2 && values.every((value) => parseNumber(value) === 0 || parseNumber(value) === 1);
   if ((holds === 'numbers' && !isFlag) || isRelevantName(shape.columns[column].name)) return false;
   const keys = [columnOf(shape, 'user'), ...modelColumns(shape), ...keyColumns(shape)];
   const lists = [

@@ -11,14 +11,14 @@ import {
 import { wideByNames, widePairs } from './lists/wideLists';
 import { consoleTableProblem } from './printed/printedText';
 import { type DetectedReadings, type FormatCandidate, CERTAIN_EVIDENCE } from './fileKind';
-import { tableReadings } from './tableReadings';
+import { detectTable } from './tableReadings';
 import type { TextHead } from './textHead';
 import type { LineCutter } from '../delimited/textLines';
 import type { FormatRule } from '../readOptions';
 import type { TableShape } from '../tableShape';
 
 /** Returns the candidate readings of a file whose lines are fields with separators. */
-export function lineReadings(head: TextHead): DetectedReadings {
+export function detectLines(head: TextHead): DetectedReadings {
   const { rows, rule, separator, isTyped, writing } = head.rows;
   // Rows cannot be made of a Python dictionary on each line.
   if (head.isOpen && rows.every((line) => /^\s*\{u?'[^']*': /.test(line)))
@@ -47,7 +47,7 @@ export function lineReadings(head: TextHead): DetectedReadings {
       rows: shape.header ? body.slice(1) : body,
     };
   });
-  const tables = tableReadings(head);
+  const tables = detectTable(head);
   if ('shape' in tables && tables.problem?.code === 'matrix') return tables;
   if (lists.some(({ evidence }) => evidence >= CERTAIN_EVIDENCE.recommendations)) return byLine;
   if ('shape' in tables && (byLine.length === 0 || tables.problem?.code === 'no-such-column')) return tables;

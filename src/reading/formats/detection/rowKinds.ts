@@ -3,7 +3,7 @@ import { columnOf, type TableShape, type RowFields } from '../tableShape';
 import { groupRows } from './sampledRows';
 import { listEntries, listStyleOf } from '../delimited/lists';
 import { leftoverColumns } from './leftoverColumns';
-import { numberOf } from '../values/decimal';
+import { parseNumber } from '../values/decimal';
 import { isNamedByHeader } from '../textFormats';
 import { toSnakeCase } from '../columnNames';
 
@@ -127,10 +127,10 @@ function binomial(n: number, k: number, q: number): number {
 }
 
 /** Returns the kinds of rows in a column; undefined if there is only one value, or more than `MAX_KINDS`. */
-export function kindsOf({ kind, column }: KindColumn, values: readonly string[]): RowKinds | undefined {
+export function rowKindsOf({ kind, column }: KindColumn, values: readonly string[]): RowKinds | undefined {
   if (kind === 'gaps') return { kind, column, values };
   if (kind === 'verdicts') {
-    const told = toldApart(values);
+    const told = valuesWithNoLast(values);
     return told && { kind, column, values: told };
   }
   return values.length > 1 && values.length <= MAX_KINDS ? { kind, column, values } : undefined;
@@ -204,20 +204,21 @@ function listedJudgements(
       .flatMap((cell) => listEntries(cell, undefined, list, shape.around))
       .map((entry) => entry.item);
     const seen = [...new Set(entries)];
-    const tells = !areWords(seen) && areVerdicts(toSnakeCase(name), seen) && toldApart(seen) !== undefined;
+    const tells =
+      !areWords(seen) && areVerdicts(toSnakeCase(name), seen) && valuesWithNoLast(seen) !== undefined;
     return tells ? [{ kind: 'verdicts' as const, column, seen }] : [];
   });
 }
 
 /** Returns the values of a column, those that mean no last; undefined if there is only one value. */
-export function toldApart(values: readonly string[]): readonly string[] | undefined {
+export function valuesWithNoLast(values: readonly string[]): readonly string[] | undefined {
   const no = values.filter((value) => NO.test(value));
   return values.length > 1 ? [...values.filter((value) => !NO.test(value)), ...no] : undefined;
 }
 
 function areVerdicts(name: string, seen: readonly string[]): boolean {
   if (seen.every((value) => NO.test(value) || YES.test(value))) return true;
-  if (DEED_PATTERN.test(name) && seen.every((value) => numberOf(value) >= 0)) return true;
+  if (DEED_PATTERN.test(name) && seen.every((value) => parseNumber(value) >= 0)) return true;
   return JUDGMENT_PATTERN.test(name) && areWords(seen);
 }
 
@@ -232,5 +233,5 @@ export function isImplicitFeedback(name: string, fields: readonly string[]): boo
 }
 
 function areWords(values: readonly string[]): boolean {
-  return values.length <= MAX_WORDS && values.every((value) => Number.isNaN(numberOf(value)));
+  return values.length <= MAX_WORDS && values.every((value) => Number.isNaN(parseNumber(value)));
 }

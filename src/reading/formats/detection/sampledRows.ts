@@ -1,7 +1,7 @@
 import { listEntries } from '../delimited/lists';
 import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { usedColumns } from '../usedColumns';
-import { numberOf } from '../values/decimal';
+import { parseNumber } from '../values/decimal';
 
 /** A user with an item in the head of a file, as the reader returns it. */
 export interface SampledRow {
@@ -103,7 +103,8 @@ export function listsText(
 ): string {
   const sign = bestScore === 'smallest' ? 1 : -1;
   const orderOf = ({ value, rank }: SampledRow, place: number): number => {
-    const order = value !== undefined ? sign * numberOf(value) : rank !== undefined ? numberOf(rank) : place;
+    const order =
+      value !== undefined ? sign * parseNumber(value) : rank !== undefined ? parseNumber(rank) : place;
     return Number.isNaN(order) ? Infinity : order;
   };
   const ordered = (list: readonly SampledRow[]): readonly string[] =>

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { roleAssignments, type ColumnSample, type RoleAssignment } from './columns/columnRoles';
-import { describes, isMelted, isOfMelting, rolesOfNames, isMeaningless } from '../columnNames';
+import { isDescriptiveName, isMelted, isOfMelting, rolesOfNames, isMeaningless } from '../columnNames';
 import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
-import { cutsList, mode } from './lines/delimiters';
+import { cutsList, mostFrequentNumber } from './lines/delimiters';
 import { listStyleOf } from '../delimited/lists';
 import {
   guessOfFields,
@@ -31,12 +31,13 @@ import type { TextHead } from './textHead';
 import { namesProblem } from './columns/namesProblem';
 
 /** Returns the candidate readings of a file whose lines are rows of a table. */
-export function tableReadings(head: TextHead): DetectedReadings {
+export function detectTable(head: TextHead): DetectedReadings {
   const { text, overrides } = head;
   const { lines, rows, writing, rule } = head.rows;
   const { delimiter, cutter } = writing;
   const cells = rows.map((line) => cutter.fields(line, delimiter));
-  if (rule.kind !== undefined && mode(cells.map((fields) => fields.length)) < 2) return head.misfit(rows[0]);
+  if (rule.kind !== undefined && mostFrequentNumber(cells.map((fields) => fields.length)) < 2)
+    return head.misfit(rows[0]);
   const cutList = rows.find((_, row) => cutsList(cells[row]));
   if (cutList !== undefined && rows.filter((_, row) => cutsList(cells[row])).length > rows.length / 2)
     return unreadable(
@@ -108,7 +109,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
   const { rule, writing } = head.rows;
   const { delimiter, share, cutter } = writing;
   const { text, used, cells, clean, typed, commas } = cut;
-  const width = header ? clean[0].length : mode(clean.map((fields) => fields.length));
+  const width = header ? clean[0].length : mostFrequentNumber(clean.map((fields) => fields.length));
   const names = header ? clean[0] : new Array<string>(width).fill('');
   const places = overrides.columns && overriddenColumns(overrides.columns, names, lineNumber(text, used[0]));
   const overridden = places instanceof Map ? places : undefined;
@@ -226,7 +227,7 @@ function rolesIn(
     fields: rows.map((fields) => fields[column] ?? ''),
     nameless: !header || isMeaningless(table[0][column]),
     ...(header && { name: table[0][column] ?? '' }),
-    describing: header && (describes(table[0][column] ?? '') || isOfNothing(column)),
+    describing: header && (isDescriptiveName(table[0][column] ?? '') || isOfNothing(column)),
   }));
   return { samples, readings: roleAssignments(samples, overrides !== undefined) };
 }

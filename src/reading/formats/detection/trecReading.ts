@@ -2,12 +2,12 @@ import { holdsPercentages } from '../values/percentages';
 import type { FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
 import { type ColumnRole, type TableShape, shapeOf, type RowFields } from '../tableShape';
-import { mode } from './lines/delimiters';
+import { mostFrequentNumber } from './lines/delimiters';
 import { splitLine } from '../delimited/textLines';
 import { isNumber } from './columns/columnProfile';
 
 /** Returns the guess for a file in a format of trec_eval, or undefined if it is in neither. */
-export function trecReading(head: TextHead): FileGuess | undefined {
+export function detectTrec(head: TextHead): FileGuess | undefined {
   const { kind } = head.told;
   const told = kind === 'run' || kind === 'qrels' ? kind : undefined;
   const { rows } = head.rows;
@@ -54,7 +54,7 @@ function trecShape(
     ]);
     const percent = holdsPercentages(runs.map((fields) => fields[4]));
     // A tag may have several words, in all lines.
-    const width = Math.max(columns.length, mode(table.map((fields) => fields.length)));
+    const width = Math.max(columns.length, mostFrequentNumber(table.map((fields) => fields.length)));
     const tagColumns = Array.from({ length: width - columns.length }, () => ({
       name: 'run',
       role: 'ignored' as const,

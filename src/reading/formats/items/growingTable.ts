@@ -6,10 +6,10 @@ import { InputError } from '../../../shared/problem';
 import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { BLANK } from '../characters';
-import { LONGEST_LINE } from '../delimited/rowCutter';
+import { MAX_ROW_BYTES } from '../delimited/rowCutter';
 import { rolesOfNames } from '../columnNames';
 import type { FileRows } from './fileRows';
-import type { ItemColumn, ItemTable } from './itemTable';
+import type { ItemTableColumn, ItemTable } from './itemTable';
 
 /** Owner of the IDs in a table: a file of users and their attributes is read like a file of items. */
 export type IdRole = 'item' | 'user';
@@ -26,7 +26,7 @@ const MAX_COLUMNS = 10_000;
  * Maximum size in bytes of the texts in memory. If it is exceeded, the column with the largest texts stays in
  * the file.
  */
-export const MAX_KEPT = 1 << 27;
+export const MAX_TEXT_BYTES_IN_MEMORY = 1 << 27;
 
 interface GrowingColumn {
   readonly place: number;
@@ -74,7 +74,7 @@ export class GrowingTable implements RowSink {
   }
 
   take(row: Row, line: number, start: number, length: number): void {
-    if (length > LONGEST_LINE) throw this.tooLong(line);
+    if (length > MAX_ROW_BYTES) throw this.tooLong(line);
     if (this.found === undefined && this.begin(row, line)) return;
     const id = trimmed(row.bytesAt(this.idPlace));
     // A row with an empty id is not a row, even if the id is quoted.
@@ -169,7 +169,7 @@ export class GrowingTable implements RowSink {
       line,
       message: l10n.t(
         'Can’t read the file as a table because this line is longer than {0} characters.',
-        LONGEST_LINE,
+        MAX_ROW_BYTES,
       ),
       advice: rowAdvice(this.role),
     });
@@ -187,7 +187,7 @@ export class GrowingTable implements RowSink {
         lines: lines.finished(),
         file: this.file,
       },
-      columns: found.map(({ name, place, texts, ofRow }): ItemColumn => {
+      columns: found.map(({ name, place, texts, ofRow }): ItemTableColumn => {
         if (texts === undefined) return { name, texts, textAt: (row) => fileRows?.textAt(row, place) ?? '' };
         // No more texts are added: their index is dropped.
         return { name, texts: Identifiers.of(texts.since(0)), ofRow: ofRow.finished() };

@@ -5,7 +5,7 @@ import type { Identifiers } from '../../../core/data/ids/identifiers';
 export interface ItemTable {
   readonly rows: FeatureRows;
   /** Columns other than the ID. */
-  readonly columns: readonly ItemColumn[];
+  readonly columns: readonly ItemTableColumn[];
   /** Format, as in `--format-in`. */
   readonly format: string;
   readonly header: boolean;
@@ -13,7 +13,7 @@ export interface ItemTable {
   readonly idColumn: string;
 }
 
-export type ItemColumn = KeptColumn | ColumnInFile;
+export type ItemTableColumn = KeptColumn | ColumnInFile;
 
 /** A column in memory, as bytes: one string per field would take ten times the memory of the file. */
 export interface KeptColumn {
@@ -33,6 +33,6 @@ export interface ColumnInFile {
 }
 
 /** Returns the text in a row of a column. */
-export function textInRow(column: ItemColumn, row: number): string {
+export function textInRow(column: ItemTableColumn, row: number): string {
   return column.texts === undefined ? column.textAt(row) : column.texts.text(column.ofRow[row]);
 }

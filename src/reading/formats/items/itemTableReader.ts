@@ -10,7 +10,7 @@ import { RecordRows } from '../rows/recordRows';
 import type { TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
 import { FileRows, type ReadAgain } from './fileRows';
-import { GrowingTable, MAX_KEPT, rowAdvice, type IdRole } from './growingTable';
+import { GrowingTable, MAX_TEXT_BYTES_IN_MEMORY, rowAdvice, type IdRole } from './growingTable';
 import type { ItemTable } from './itemTable';
 
 interface ItemFileOptions {
@@ -49,7 +49,7 @@ export class ItemTableReader {
     complete: boolean,
     file: string,
     items: Identifiers,
-    { role = 'item', encoding, again, mostKept = MAX_KEPT }: ItemFileOptions = {},
+    { role = 'item', encoding, again, mostKept = MAX_TEXT_BYTES_IN_MEMORY }: ItemFileOptions = {},
   ) {
     const { first, shape } = shapeOfItems(head, complete, file, { role, encoding });
     const badRow = (line: number): InputError =>

@@ -1,7 +1,7 @@
 import { Identifiers } from '../../../core/data/ids/identifiers';
-import { lineOf } from '../../../core/data/interactions/interactions';
+import { lineOfRow } from '../../../core/data/interactions/interactions';
 import { LinesBuilder } from '../../../core/data/interactions/linesBuilder';
-import { textInRow, type ItemColumn, type ItemTable } from './itemTable';
+import { textInRow, type ItemTableColumn, type ItemTable } from './itemTable';
 
 /** Minimum share of the other IDs that are known, if not all of them have digits. */
 const MIN_KNOWN_SHARE = 0.95;
@@ -28,7 +28,7 @@ export function withNamesAbove(
   if (known < MIN_KNOWN_SHARE * others.length && !others.every((id) => /\d/.test(id))) return table;
   if (known === 0 || table.columns.some((column, at) => recurs(column, names[at], rows))) return table;
   const below = new LinesBuilder();
-  for (let row = 1; row < rows; row++) below.at(row - 1, lineOf(lines, row));
+  for (let row = 1; row < rows; row++) below.at(row - 1, lineOfRow(lines, row));
   return {
     ...table,
     header: true,
@@ -43,13 +43,13 @@ export function withNamesAbove(
   };
 }
 
-function recurs(column: ItemColumn, name: string, rows: number): boolean {
+function recurs(column: ItemTableColumn, name: string, rows: number): boolean {
   for (let row = 1; row < rows; row++) if (textInRow(column, row).trim() === name) return true;
   return false;
 }
 
 /** Returns a column without its first row. */
-function belowFirst(column: ItemColumn, name: string, rows: number): ItemColumn {
+function belowFirst(column: ItemTableColumn, name: string, rows: number): ItemTableColumn {
   if (column.texts === undefined) return { name, texts: undefined, textAt: (row) => column.textAt(row + 1) };
   const texts = new Identifiers();
   const ofRow = Int32Array.from({ length: rows - 1 }, (_, row) => texts.intern(textInRow(column, row + 1)));

@@ -7,7 +7,7 @@ import {
 } from '../../../core/data/itemFeatures';
 import { areVectors, numbersListed } from '../../../core/data/itemVectors';
 import { InputError } from '../../../shared/problem';
-import { textInRow, type ItemColumn, type ItemTable } from './itemTable';
+import { textInRow, type ItemTableColumn, type ItemTable } from './itemTable';
 import { isProse } from './titleColumn';
 
 /** Features of the items of a table, and the columns that they come from. */
@@ -70,7 +70,7 @@ const FEATURES = /genre|categor|tag|feature|topic|label|brand|장르|분류|태�
 const WORDS = /title|name|text|descr|abstract|review|summary/i;
 
 /** Returns the column with RecBole's type of lists. @throws InputError if several columns may be meant */
-function typedList(table: ItemTable, columns: readonly ItemColumn[]): ItemColumn | undefined {
+function typedList(table: ItemTable, columns: readonly ItemTableColumn[]): ItemTableColumn | undefined {
   const lists = columns.filter(({ name }) => name.endsWith(':token_seq') && !WORDS.test(name));
   if (lists.length > 1)
     throw new InputError({
@@ -86,7 +86,7 @@ function typedList(table: ItemTable, columns: readonly ItemColumn[]): ItemColumn
 }
 
 /** Returns whether a column contains embeddings: lists of decimals in nearly all rows. */
-function isVectors(column: ItemColumn, rows: number): boolean {
+function isVectors(column: ItemTableColumn, rows: number): boolean {
   if (column.texts === undefined && rows > FIRST_ROWS && !isVectors(column, FIRST_ROWS)) return false;
   const texts = [...textsOf(column, rows)].filter((text) => text.trim() !== '');
   if (texts.length === 0) return false;
@@ -96,14 +96,14 @@ function isVectors(column: ItemColumn, rows: number): boolean {
   return lists.length >= texts.length * 0.9 && areVectors(lists);
 }
 
-function numbersOf(column: ItemColumn, rows: number): Float64Array {
+function numbersOf(column: ItemTableColumn, rows: number): Float64Array {
   const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
   if (column.texts === undefined) return Float64Array.from(textsOf(column, rows), number);
   const numbers = Float64Array.from(textsOf(column, rows), number);
   return Float64Array.from(column.ofRow, (text) => numbers[text]);
 }
 
-function fieldsOf(column: ItemColumn, rows: number): string[] {
+function fieldsOf(column: ItemTableColumn, rows: number): string[] {
   const texts = [...textsOf(column, rows)];
   return column.texts === undefined ? texts : Array.from(column.ofRow, (text) => texts[text]);
 }
@@ -117,7 +117,7 @@ function isFlag(field: string): boolean {
  * Yields each distinct text of a column in memory, or the text of each row of a column that stays in the
  * file.
  */
-function* textsOf(column: ItemColumn, rows: number): Generator<string> {
+function* textsOf(column: ItemTableColumn, rows: number): Generator<string> {
   const count = column.texts?.size ?? rows;
   for (let at = 0; at < count; at++) yield column.texts?.text(at) ?? textInRow(column, at);
 }
@@ -132,7 +132,7 @@ const FIRST_ROWS = 1000;
  * answer is certain, because there may be a million texts.
  */
 function isMostly(
-  column: ItemColumn,
+  column: ItemTableColumn,
   rows: number,
   share: number,
   passes: (text: string) => boolean,

@@ -1,4 +1,4 @@
-import { textInRow, type ItemColumn } from './itemTable';
+import { textInRow, type ItemTableColumn } from './itemTable';
 import { reducedName } from '../columnNames';
 
 /**
@@ -58,7 +58,7 @@ const LOOKED_AT = 200;
  * @param isNamed whether the file has column names
  */
 export function titleColumn(
-  columns: readonly ItemColumn[],
+  columns: readonly ItemTableColumn[],
   rows: number,
   isNamed: boolean,
 ): number | undefined {

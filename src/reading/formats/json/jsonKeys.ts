@@ -32,4 +32,4 @@ export function columnKey(name: string): ColumnKey {
 }
 
 /** Suffix of the name of a column whose values are values of an object or of pairs, and have no key. */
-export const VALUE = '{}';
+export const VALUE_SUFFIX = '{}';

@@ -2,12 +2,12 @@ import type { Identifiers } from '../../../core/data/ids/identifiers';
 import { keyText } from '../../../core/data/ids/keyTexts';
 import type { Interactions } from '../../../core/data/interactions/interactions';
 import type { FindingPlace } from '../../../shared/findings/finding';
-import { numberIn } from '../values/decimal';
+import { parseNumberBytes } from '../values/decimal';
 import { DocumentModelsReader } from '../tools/documentModels';
 import { DocumentPartReader } from '../tools/documentPart';
-import { columnKey, fieldKey, VALUE, type ColumnKey, type FieldKey } from './jsonKeys';
+import { columnKey, fieldKey, VALUE_SUFFIX, type ColumnKey, type FieldKey } from './jsonKeys';
 import { ABSENT, JsonKind, JsonTape } from './jsonTape';
-import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
+import { JsonUnits, MAX_UNIT_BYTES } from './jsonUnits';
 import { isPercentage } from '../values/percentages';
 import type { Reader } from '../readerOptions';
 import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
@@ -43,13 +43,13 @@ export class JsonReader implements Reader {
     this.keys = shape.columns.map(({ name }) => columnKey(name));
     const { name = '', by } = shape.columns[columns.item] ?? {};
     this.by = by === undefined ? undefined : columnKey(by);
-    this.ofKinds = name.endsWith(VALUE) ? fieldKey(name.slice(0, -VALUE.length)) : undefined;
+    this.ofKinds = name.endsWith(VALUE_SUFFIX) ? fieldKey(name.slice(0, -VALUE_SUFFIX.length)) : undefined;
     rows.nextLine(1);
     const outer =
       shape.format === 'json-users' ? 'object' : shape.format === 'json-records' ? 'array' : 'none';
     this.units = new JsonUnits(outer, {
       unit: (bytes, start, end) => this.unit(bytes, start, end),
-      tooLarge: () => this.report('line-too-long', this.units.endPlace, [LARGEST_UNIT]),
+      tooLarge: () => this.report('line-too-long', this.units.endPlace, [MAX_UNIT_BYTES]),
       truncated: (insideUnit) => this.truncated(insideUnit),
     });
     const write = (text: Uint8Array): void => this.units.write(text);
@@ -261,7 +261,7 @@ export class JsonReader implements Reader {
       if (word === 'true') return 1;
       if (word === 'false') return 0;
     }
-    return numberIn(this.bytes, starts[token], ends[token]);
+    return parseNumberBytes(this.bytes, starts[token], ends[token]);
   }
 
   /** Returns whether the number of a token is a percentage. */

@@ -20,7 +20,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** Maximum depth of nested values. */
-export const MAX_DEPTH = 64;
+export const MAX_JSON_DEPTH = 64;
 
 /** Kind of a token. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
 export const enum JsonKind {
@@ -161,7 +161,7 @@ export class JsonTape {
   private value(depth: number): boolean {
     const { bytes } = this;
     const start = this.blanks();
-    if (start >= this.end || depth > MAX_DEPTH) return false;
+    if (start >= this.end || depth > MAX_JSON_DEPTH) return false;
     const byte = bytes[start];
     if (byte === QUOTE) return this.string(start);
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET)

@@ -14,7 +14,7 @@ import {
  * Maximum size in bytes of a record, or of the list of one user. A larger one is skipped and reported,
  * without loading it.
  */
-export const LARGEST_UNIT = 1 << 26;
+export const MAX_UNIT_BYTES = 1 << 26;
 
 /** Receiver of the units of JsonUnits: bytes[start … end), valid during the call only. */
 interface JsonUnitSink {
@@ -144,7 +144,7 @@ export class JsonUnits {
   /** Removes the units that were passed on from `pending`. */
   private forget(): void {
     let drop = this.unitStart;
-    if (this.length - drop > LARGEST_UNIT) this.skipping = true;
+    if (this.length - drop > MAX_UNIT_BYTES) this.skipping = true;
     if (this.skipping) drop = this.length;
     if (drop < 1 << 15 && drop < this.length) return;
     this.placeOf(drop);

@@ -3,9 +3,9 @@ import { parquetHeader } from 'hyparquet/src/column.js';
 import { deltaBinaryUnpack, deltaLengthByteArray } from 'hyparquet/src/delta.js';
 import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
-import type { Page, RandomAccess, RawValues } from '../columnar/columnarFile';
+import type { ColumnPage, RandomAccess, RawValues } from '../columnar/columnarFile';
 import { PageMemory } from '../columnar/pageMemory';
-import { lz4Block, lz4HadoopBlocks } from '../compression/lz4';
+import { unpackLz4Block, unpackLz4HadoopBlocks } from '../compression/lz4';
 import { unpackZstandard } from '../compression/zstandard';
 import type { ParquetLeaf } from './parquetLeaf';
 import { PageDecoder } from '../scanner/pageDecoder';
@@ -35,7 +35,7 @@ export async function* pagesOf(
   chunk: ColumnMetaData,
   window: number,
   memory = new PageMemory(),
-): AsyncGenerator<Page> {
+): AsyncGenerator<ColumnPage> {
   const dataStart = Number(chunk.data_page_offset);
   const dictionaryStart = Number(chunk.dictionary_page_offset ?? 0);
   const start = dictionaryStart > 0 && dictionaryStart < dataStart ? dictionaryStart : dataStart;
@@ -163,9 +163,9 @@ async function unpacked(bytes: Uint8Array, size: number, codec: string, take: Ta
       return page;
     }
     case 'LZ4_RAW':
-      return lz4Block(bytes, size);
+      return unpackLz4Block(bytes, size);
     case 'LZ4':
-      return lz4HadoopBlocks(bytes, size);
+      return unpackLz4HadoopBlocks(bytes, size);
     case 'GZIP':
     case 'BROTLI': {
       // They build tables when they are loaded. In Node they are those of Node: see esbuild.js.
@@ -206,7 +206,7 @@ function dataPage(
     definition: Uint8Array | undefined;
     memory: readonly Uint8Array<ArrayBuffer>[];
   },
-): Page {
+): ColumnPage {
   let count = entries;
   if (definition !== undefined) {
     count = 0;

@@ -9,7 +9,7 @@ import {
   type NumberKind,
   type RandomAccess,
   type RowGroup,
-  type TimeUnit,
+  type StoredTimeUnit,
 } from '../columnar/columnarFile';
 import type { ParquetLeaf } from './parquetLeaf';
 import { pagesOf } from './columnPages';
@@ -184,13 +184,13 @@ function rowGroup(
   };
 }
 
-function timeUnitOf({ type, converted_type, logical_type }: SchemaElement): TimeUnit | undefined {
+function timeUnitOf({ type, converted_type, logical_type }: SchemaElement): StoredTimeUnit | undefined {
   if (type === 'INT96') return 'nanosecond';
   if (logical_type?.type === 'DATE' || converted_type === 'DATE') return 'day';
   if (logical_type?.type === 'TIMESTAMP')
     return { MILLIS: 'millisecond', MICROS: 'microsecond', NANOS: 'nanosecond' }[
       logical_type.unit
-    ] as TimeUnit;
+    ] as StoredTimeUnit;
   if (converted_type === 'TIMESTAMP_MILLIS') return 'millisecond';
   return converted_type === 'TIMESTAMP_MICROS' ? 'microsecond' : undefined;
 }

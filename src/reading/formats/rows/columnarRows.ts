@@ -1,7 +1,12 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
-import { STEPS_PER_SECOND, type ColumnarFile, type Leaf, type TimeUnit } from '../columnar/columnarFile';
+import {
+  STEPS_PER_SECOND,
+  type ColumnarFile,
+  type Leaf,
+  type StoredTimeUnit,
+} from '../columnar/columnarFile';
 import { batchesOf } from '../columnar/columnBatches';
-import { IdColumn } from '../columnar/idColumn';
+import { StoredIdColumn } from '../columnar/idColumn';
 import { LeafColumn } from '../columnar/leafColumn';
 import { TimeForm, TimeLeaf } from '../columnar/timeLeaf';
 import type { Row } from '../row';
@@ -27,7 +32,7 @@ interface WantedColumn {
   readonly column: LeafColumn | undefined;
   readonly times: TimeLeaf | undefined;
   /** IDs of `column`, if the sink needs IDs. */
-  readonly ids: IdColumn | undefined;
+  readonly ids: StoredIdColumn | undefined;
 }
 
 /**
@@ -85,7 +90,7 @@ function wantedColumn(leaf: Leaf, field: LogField | undefined, batches: BatchSin
     return { field, leaf, column: undefined, times: new TimeLeaf(leaf), ids: undefined };
   const column = new LeafColumn(leaf, field?.kind !== 'number' && leaf.content !== 'time');
   const table = field?.kind === 'id' ? batches?.ids[field.table] : undefined;
-  return { field, leaf, column, times: undefined, ids: table && new IdColumn(column, table) };
+  return { field, leaf, column, times: undefined, ids: table && new StoredIdColumn(column, table) };
 }
 
 function columnOf({ column, leaf }: WantedColumn): LeafColumn {
@@ -103,7 +108,7 @@ function takeAll(row: ColumnarRow, sink: RowSink, from: number, to: number): voi
 /** Finds the plain rows and passes them on in batches. */
 class PlainRows {
   private readonly numbers: readonly WantedColumn[];
-  private readonly tables: readonly (IdColumn | undefined)[];
+  private readonly tables: readonly (StoredIdColumn | undefined)[];
   private readonly times: TimeLeaf | undefined;
   /** Columns of the current rows that are used. */
   used: readonly WantedColumn[] = [];
@@ -235,7 +240,7 @@ function entryText(column: LeafColumn, entry: number): string {
 }
 
 /** Returns a time as ISO text; a number whose unit is unknown as it is stored. */
-function timeText(number: number, unit: TimeUnit | undefined): string {
+function timeText(number: number, unit: StoredTimeUnit | undefined): string {
   const seconds =
     unit === 'day' ? number * SECONDS_PER_DAY : unit === undefined ? NaN : number / STEPS_PER_SECOND[unit];
   const date = new Date(seconds * 1000);

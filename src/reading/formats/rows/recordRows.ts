@@ -1,4 +1,4 @@
-import { RowCutter, type RowDialect } from '../delimited/rowCutter';
+import { RowCutter, type RowSyntax } from '../delimited/rowCutter';
 import { JsonUnits } from '../json/jsonUnits';
 import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import type { Row } from '../row';
@@ -8,12 +8,12 @@ import type { Identifiers } from '../../../core/data/ids/identifiers';
 import { fieldKey, type FieldKey } from '../json/jsonKeys';
 import { ABSENT, JsonKind, JsonTape } from '../json/jsonTape';
 import { keyHash } from '../scanner/keyHash';
-import { numberIn } from '../values/decimal';
+import { parseNumberBytes } from '../values/decimal';
 
 /**
  * Arrangement of JSON records: one per line, as a RowCutter cuts them, one after the other, or in one list.
  */
-type RecordOrder = RowDialect | 'values' | 'array';
+type RecordOrder = RowSyntax | 'values' | 'array';
 
 /** Passes the records of JSON or JSON Lines to a sink as rows. */
 export class RecordRows {
@@ -50,7 +50,7 @@ export class RecordRows {
   }
 
   /** Returns a cutter at line ends, so that rows have the same line numbers as in code that copies lines. */
-  private byLines(dialect: RowDialect): RowCutter {
+  private byLines(dialect: RowSyntax): RowCutter {
     const cutter: RowCutter = new RowCutter(dialect, {
       row: (bytes, start, stop, _end, line) => this.record(bytes, start, stop, line, cutter.offsetOf(start)),
     });
@@ -149,7 +149,7 @@ class RecordFields implements Row {
 
   numberAt(column: number): number {
     const bytes = this.bytesOf(column);
-    return numberIn(bytes, 0, bytes.length);
+    return parseNumberBytes(bytes, 0, bytes.length);
   }
 
   timeAt<T>(column: number, taker: TimeVisitor<T>): T {

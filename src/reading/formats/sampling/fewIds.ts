@@ -79,7 +79,7 @@ export class BottomKSketch<Row> {
 }
 
 /** Samples items; more can be added. */
-export function fewItems(ids: Iterable<string> = []): BottomKSketch<string> {
+export function sampleItems(ids: Iterable<string> = []): BottomKSketch<string> {
   const few = new BottomKSketch<string>(ITEM_LIMITS);
   for (const id of ids) {
     const hash = hashOfId(id);

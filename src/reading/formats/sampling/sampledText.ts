@@ -4,7 +4,7 @@ import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { columnOf, type TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
-import { BottomKSketch, fewItems, USER_LIMITS, hashOfBytes, hashOfId } from './fewIds';
+import { BottomKSketch, sampleItems, USER_LIMITS, hashOfBytes, hashOfId } from './fewIds';
 
 /** Maximum number of fields of a line that are used. */
 const MAX_FIELDS = 1 << 12;
@@ -89,7 +89,7 @@ class ColumnSamples implements RowSink {
     if (!this.users.has(user)) this.users.set(user, { names, rows: new BottomKSketch(USER_LIMITS) });
     const key = itemsKey(shape);
     if (key === undefined || this.items.has(key)) return;
-    this.items.set(key, { first, step: stepOf(shape), end: endOf(shape), items: fewItems() });
+    this.items.set(key, { first, step: stepOf(shape), end: endOf(shape), items: sampleItems() });
   }
 
   take(row: Row): void {
@@ -123,7 +123,7 @@ class ColumnSamples implements RowSink {
     const within = (reach: number): readonly SampledRow[] => sampledRows(shape, few.within(reach), use).rows;
     const { reach } = few;
     const items =
-      this.items.get(itemsKey(shape) ?? '')?.items ?? fewItems(within(reach).map(({ item }) => item));
+      this.items.get(itemsKey(shape) ?? '')?.items ?? sampleItems(within(reach).map(({ item }) => item));
     return { users: { reach, within }, items };
   }
 

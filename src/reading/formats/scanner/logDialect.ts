@@ -42,5 +42,5 @@ export function isAmongNumbers(field: LogField | undefined): boolean {
 /**
  * Maximum number of columns of numbers, and the maximum if one of them is a key: see src/scanner/layout.ts.
  */
-export const MAX_NUMBERS = 32;
-export const MAX_WITH_KEYS = 24;
+export const MAX_NUMBER_COLUMNS = 32;
+export const MAX_NUMBER_COLUMNS_WITH_KEYS = 24;

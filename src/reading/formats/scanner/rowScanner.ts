@@ -1,5 +1,5 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
-import { numberIn } from '../values/decimal';
+import { parseNumberBytes } from '../values/decimal';
 import { isAmongNumbers, type LogDialect, type LogField, type LogRows } from './logDialect';
 import type { FieldCounts } from '../tableShape';
 import { ROW_SCANNER } from './rowScanner.wasm';
@@ -8,17 +8,17 @@ import { ROW_SCANNER } from './rowScanner.wasm';
 export const NO_BYTE = 256;
 
 /** Use of a column. The first three are IDs, each with a table of its own. */
-export const ColumnRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
-export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
+export const ScannerRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
+export type ScannerRole = (typeof ScannerRole)[keyof typeof ScannerRole];
 
 const PERCENT = 37;
 
 /** Maximum number of columns with a role: see src/scanner/layout.ts. */
-export const MAX_COLUMNS = 0x1000;
+export const MAX_SCANNED_COLUMNS = 0x1000;
 
 /** Syntax of rows. Bytes may be NO_BYTE. */
-export interface RowDialect {
-  readonly roles: readonly ColumnRole[];
+export interface ScannerDialect {
+  readonly roles: readonly ScannerRole[];
   /** Possible numbers of fields of a row. A row with another number is left to the full row reader. */
   readonly counts: FieldCounts;
   /** Bytes at which a field ends; both are equal if there is only one. */
@@ -113,7 +113,7 @@ export function scannerInstance({ numbered, longNumber } = NO_HOST): Exports {
 }
 
 /** Input of the scanner. */
-type Dialect = RowDialect | LogDialect;
+type Dialect = ScannerDialect | LogDialect;
 
 // Roles of fields of logs, as src/scanner/layout.ts has them.
 const TIME_ROLE = 7;
@@ -231,7 +231,7 @@ export class RowScanner {
       },
       // The careful reader checks whether percentages are among other numbers.
       longNumber: (from, to) =>
-        this.memory.subarray(from, to).includes(PERCENT) ? NaN : numberIn(this.memory, from, to),
+        this.memory.subarray(from, to).includes(PERCENT) ? NaN : parseNumberBytes(this.memory, from, to),
     });
     this.text = this.exports.TEXT.value;
     this.bytes = new Uint8Array(this.exports.memory.buffer);
@@ -293,7 +293,7 @@ export class RowScanner {
     this.owners = ids.map((owned) => (owned === undefined ? undefined : new WeakRef(owned)));
   }
 
-  private setRows(dialect: RowDialect): void {
+  private setRows(dialect: ScannerDialect): void {
     const { exports, memory } = this;
     const { roles, counts, delimiter, delimiter2, double, quote, comment, refusesNegative, decimalMark } =
       dialect;
@@ -317,7 +317,7 @@ export class RowScanner {
     const roleOf = (field: LogField | undefined): number => {
       switch (field?.kind) {
         case undefined:
-          return ColumnRole.ignored;
+          return ScannerRole.ignored;
         case 'id':
           return field.table;
         case 'time':

@@ -186,7 +186,7 @@ export class DocumentPartReader {
 }
 
 /** Returns the part of a document that is complete, or the head of a file. */
-export function partOf(document: Uint8Array, part: DocumentPart): Uint8Array {
+export function completePartOf(document: Uint8Array, part: DocumentPart): Uint8Array {
   const pieces: Uint8Array[] = [];
   const reader = new DocumentPartReader(part, (chunk) => pieces.push(chunk.slice()));
   reader.write(document);

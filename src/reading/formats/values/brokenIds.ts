@@ -1,5 +1,5 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
-import { lineOf, userOf, type Interactions } from '../../../core/data/interactions/interactions';
+import { lineOfRow, userOfRow, type Interactions } from '../../../core/data/interactions/interactions';
 import type { FindingCollector } from '../../../core/findings/findingCollector';
 
 const LF = 10;
@@ -15,10 +15,10 @@ export function reportBrokenIds(interactions: Interactions, findings: FindingCol
   const brokenItems = brokenIn(itemIds);
   if (users.size === 0 && brokenItems.size === 0) return;
   for (let row = 0; row < rows; row++) {
-    const id = brokenItems.get(items[row]) ?? users.get(userOf(interactions, row));
+    const id = brokenItems.get(items[row]) ?? users.get(userOfRow(interactions, row));
     if (id === undefined) continue;
     findings.add('line-break-in-id', false, () => ({
-      line: lineOf(interactions.lines, row),
+      line: lineOfRow(interactions.lines, row),
       details: [id.replaceAll(/\r\n|\n|\r/g, '⏎')],
     }));
   }

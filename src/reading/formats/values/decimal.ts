@@ -14,7 +14,7 @@ const INFINITE = /^([+-]?)inf(inity)?$/i;
  * such as `np.float64(0.5)`, or an infinity as Python, R, Java or JavaScript write it. Ignores surrounding
  * blanks. NaN if the text is anything else, including "NaN".
  */
-export function numberIn(bytes: Uint8Array, start: number, end: number): number {
+export function parseNumberBytes(bytes: Uint8Array, start: number, end: number): number {
   const negative = bytes[start] === 45;
   const from = negative ? start + 1 : start;
   let mantissa = 0;
@@ -28,14 +28,14 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
   }
   const digits = at - from - (point < 0 ? 0 : 1);
   if (at < end || digits === 0 || digits > EXACT_DIGITS)
-    return end - start > LONGEST_NUMBER ? NaN : numberOf(decoder.decode(bytes.subarray(start, end)));
+    return end - start > LONGEST_NUMBER ? NaN : parseNumber(decoder.decode(bytes.subarray(start, end)));
   // Without a text: a quotient of two exact numbers is correctly rounded (Clinger 1990).
   const value = mantissa / POWERS_OF_TEN[point < 0 ? 0 : end - point - 1];
   return negative ? -value : value;
 }
 
 /** Like `numberIn`, for a text. */
-export function numberOf(text: string): number {
+export function parseNumber(text: string): number {
   if (text.length > LONGEST_NUMBER) return NaN;
   const bare = text.trim();
   if (DECIMAL.test(bare)) return Number(bare);

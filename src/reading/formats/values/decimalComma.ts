@@ -1,5 +1,5 @@
 import { rolesOfNames } from '../columnNames';
-import { numberOf } from './decimal';
+import { parseNumber } from './decimal';
 import type { ColumnRole, Delimiter, RowFields } from '../tableShape';
 
 /** Meaning of the commas in the numbers of a table. */
@@ -122,7 +122,7 @@ export function withPoint(text: string): string {
  * thousands.
  */
 export function commaNumber(text: string): number {
-  return text.includes('.') ? NaN : numberOf(withPoint(text));
+  return text.includes('.') ? NaN : parseNumber(withPoint(text));
 }
 
 /** A whole number, or one with decimals after a comma; perhaps a percentage. */

@@ -34,7 +34,7 @@ export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.l
 /**
  * Returns the name of the binary format that the first bytes of a file identify; undefined if there is none.
  */
-export function signature(head: Uint8Array): string | undefined {
+export function formatBySignature(head: Uint8Array): string | undefined {
   const name = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0];
   return name === 'ZIP' ? zipContents(head) : (name ?? (isWebPage(head) ? 'HTML' : undefined));
 }
@@ -61,7 +61,7 @@ function latin(bytes: Uint8Array): string {
 }
 
 /** Returns the encoding of the byte order mark and its length in bytes; without a mark UTF-8 and 0. */
-export function markOf(head: Uint8Array): { encoding: Encoding; bytes: number } {
+export function byteOrderMarkOf(head: Uint8Array): { encoding: Encoding; bytes: number } {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', bytes: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', bytes: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', bytes: 2 };
@@ -86,7 +86,7 @@ export interface DecodedHead {
  * 'utf-8': in any case
  */
 export function decodedHead(head: Uint8Array, complete = true, told?: string): DecodedHead {
-  const mark = markOf(head);
+  const mark = byteOrderMarkOf(head);
   const { bytes } = mark;
   const encoding = bytes === 0 && told !== undefined ? told : mark.encoding;
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(head.subarray(bytes));
@@ -118,7 +118,7 @@ function hasControls(text: string): boolean {
 }
 
 /** Encodes a text in UTF-16, as in a file with that encoding. */
-export function inUtf16(text: string, encoding: Encoding): Uint8Array {
+export function encodeUtf16(text: string, encoding: Encoding): Uint8Array {
   const bytes = new Uint8Array(2 * text.length);
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < text.length; at++)

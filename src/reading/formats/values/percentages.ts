@@ -1,4 +1,4 @@
-import { numberOf } from './decimal';
+import { parseNumber } from './decimal';
 import type { TableColumn } from '../tableShape';
 
 /** Returns whether a field ends with a percent sign, perhaps inside quotes or brackets printed by Python. */
@@ -10,7 +10,7 @@ export function isPercentage(text: string): boolean {
 export function holdsPercentages(fields: readonly string[]): boolean {
   if (!fields.some((field) => field.includes('%'))) return false;
   const percentages = fields.filter(isPercentage).length;
-  const others = fields.filter((field) => !isPercentage(field) && !Number.isNaN(numberOf(field))).length;
+  const others = fields.filter((field) => !isPercentage(field) && !Number.isNaN(parseNumber(field))).length;
   return percentages > others;
 }
 

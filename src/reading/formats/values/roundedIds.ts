@@ -1,8 +1,8 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
-import { lineOf, userOf, type Interactions } from '../../../core/data/interactions/interactions';
+import { lineOfRow, userOfRow, type Interactions } from '../../../core/data/interactions/interactions';
 import type { FindingCollector } from '../../../core/findings/findingCollector';
 import { columnOf, type TableShape } from '../tableShape';
-import { numberOf } from './decimal';
+import { parseNumber } from './decimal';
 
 const PLUS = 43;
 const E = 101;
@@ -43,12 +43,12 @@ export function reportRoundedIds(
     if (rounded === undefined) return;
     const { id, bits } = rounded;
     findings.add('shortened-id', false, () => ({
-      line: lineOf(interactions.lines, row),
+      line: lineOfRow(interactions.lines, row),
       details: bits === undefined ? [id] : [id, bits],
     }));
   };
   for (let row = 0; row < rows; row++) {
-    if (users.size > 0) report(users.get(userOf(interactions, row)), row);
+    if (users.size > 0) report(users.get(userOfRow(interactions, row)), row);
     if (itemNumbers.size > 0) report(itemNumbers.get(items[row]), row);
   }
 }
@@ -81,7 +81,7 @@ function roundedIn(
   if (bits === undefined) return found;
   for (const number of new Set(used)) {
     const id = ids.text(number);
-    if (!found.has(number) && Math.abs(numberOf(id.replace(',', '.'))) > 2 ** bits)
+    if (!found.has(number) && Math.abs(parseNumber(id.replace(',', '.'))) > 2 ** bits)
       found.set(number, { id, bits });
   }
   return found;

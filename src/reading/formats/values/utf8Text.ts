@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
-import { markOf } from './encoding';
+import { byteOrderMarkOf } from './encoding';
 import type { TableShape } from '../tableShape';
 
 /**
@@ -69,7 +69,7 @@ export class Utf8Text {
   private pastMark(): void {
     this.markSeen = true;
     const beginning = this.beginning.subarray(0, this.begun);
-    const { encoding, bytes } = markOf(beginning);
+    const { encoding, bytes } = byteOrderMarkOf(beginning);
     this.next(beginning.subarray(encoding === 'utf-8' ? bytes : 0));
   }
 }

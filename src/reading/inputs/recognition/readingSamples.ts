@@ -2,7 +2,7 @@ import type { FormatCandidate, FormatCandidates } from '../../formats/detection/
 import type { ReadingSample, SampledRow } from '../../formats/detection/sampledRows';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Interactions } from '../../../core/data/interactions/interactions';
-import { BottomKSketch, fewItems, USER_LIMITS, hashOfId } from '../../formats/sampling/fewIds';
+import { BottomKSketch, sampleItems, USER_LIMITS, hashOfId } from '../../formats/sampling/fewIds';
 import { SampledText } from '../../formats/sampling/sampledText';
 import { columnOf } from '../../formats/tableShape';
 import { textFormat } from '../../formats/textFormats';
@@ -78,6 +78,6 @@ function sampledInteractions({ runUsers, runStarts, items, userIds, itemIds }: I
   }
   return {
     users: users.finished(),
-    items: fewItems(Array.from(new Set(items), (item) => itemIds.text(item))),
+    items: sampleItems(Array.from(new Set(items), (item) => itemIds.text(item))),
   };
 }

@@ -10,7 +10,7 @@ import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { likedBeside } from '../../formats/detection/embeddedTruth';
 import { inputProblem, type FileProblem } from '../../formats/fileProblem';
 import { problemOfUse } from '../../formats/detection/checks';
-import { kindColumns, kindsOf, type RowKinds } from '../../formats/detection/rowKinds';
+import { kindColumns, rowKindsOf, type RowKinds } from '../../formats/detection/rowKinds';
 import { chooseValueColumn } from '../../formats/detection/columns/settledValue';
 import {
   isOfImpressions,
@@ -25,14 +25,14 @@ import type { EvaluationRequest, InputFile } from '../evaluationRequest';
 import type { MemoryLimit } from '../../memory/freeMemory';
 import type { ByteSource } from '../../sources/byteSource';
 import type { OpenedFiles } from '../../sources/openedFiles';
-import { isDated, partitionsApart } from '../../sources/partitions';
+import { isTimePartition, partitionsApart } from '../../sources/partitions';
 import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
-import { settlingOptions, unclearProblem, type SettledReading } from '../unclear/files';
+import { settlingOptions, unclearProblemError, type SettledReading } from '../unclear/files';
 import type { FileUse } from '../unclear/question';
-import { unclearReading } from '../unclear/readings';
-import { unclearJudgements, unclearKinds } from '../unclear/rows';
+import { unclearFormatError } from '../unclear/readings';
+import { unclearJudgementsError, unclearKindsError } from '../unclear/rows';
 import { ReadingSamples } from './readingSamples';
 import { recognizedFile, take, type RecognizedFile } from './recognizedFile';
 import { differInHeader, withSharedHeader } from './sharedHeader';
@@ -41,7 +41,7 @@ import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 type Use = 'recommendations' | 'truth';
 
 /** A file of rows after detection. */
-export interface LookedAt {
+export interface DetectedInput {
   readonly input: InputFile;
   readonly shapes: ShapesOfUses;
   /** First rows of the file; undefined if the user specified the columns. */
@@ -50,10 +50,10 @@ export interface LookedAt {
 
 /** Files of an evaluation after detection. */
 export interface SeenFiles {
-  readonly truthInput: LookedAt;
-  readonly modelInputs: readonly LookedAt[];
+  readonly truthInput: DetectedInput;
+  readonly modelInputs: readonly DetectedInput[];
   /** Training data, which may be in several files. */
-  readonly trainInputs: readonly LookedAt[];
+  readonly trainInputs: readonly DetectedInput[];
 }
 
 /** Decides how the files of an evaluation are read, using all of them together. */
@@ -96,7 +96,7 @@ export class Recognition {
       const headed = isSpecified ? undefined : withSharedHeader(choice.recommendations, choice.truth);
       const isOfHeader = headed !== undefined && differInHeader(choice);
       if (!isOfHeader) requireClear(choice, list.input.file.name, truth.file.name);
-      if (!isSpecified && !saysColumns(list.input) && !saysColumns(truth))
+      if (!isSpecified && !specifiesColumns(list.input) && !specifiesColumns(truth))
         requireOrder(choice, list.input, truth);
       if (list.specified === undefined) list.reading = headed?.[0] ?? choice.recommendations;
       // All models are evaluated against one truth.
@@ -120,7 +120,7 @@ export class Recognition {
     const keysOfTruth = keysAndFolds([judged]);
     for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
     const truthInput = await this.shaped(judged);
-    const modelInputs: LookedAt[] = [];
+    const modelInputs: DetectedInput[] = [];
     for (const list of lists)
       modelInputs.push(apart.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input });
     const shapes = withSameKeys([
@@ -136,7 +136,7 @@ export class Recognition {
       ...model,
       shapes: { ...model.shapes, recommendations: shapes[index] },
     }));
-    const trainInputs: LookedAt[] = [];
+    const trainInputs: DetectedInput[] = [];
     for (const input of train) {
       const file = await this.see(input);
       await this.requireSettled(file, 'train', judged);
@@ -198,16 +198,16 @@ export class Recognition {
       if (explained.has(reducedName(shape.columns[column.column].name))) continue;
       // A file that is sorted by kind has one of them in its first rows.
       const values =
-        column.kind === 'gaps' || kindsOf(column, column.seen) !== undefined
+        column.kind === 'gaps' || rowKindsOf(column, column.seen) !== undefined
           ? column.seen
           : await this.files.use(input.file, (source) =>
               valuesIn(source, shape, column.column, this.watchOf(source)),
             );
-      const kinds = kindsOf(column, values);
+      const kinds = rowKindsOf(column, values);
       if (kinds?.kind === 'verdicts') judgements.push(kinds);
-      else if (kinds !== undefined) throw unclearKinds(input.file.name, use, reading, kinds);
+      else if (kinds !== undefined) throw unclearKindsError(input.file.name, use, reading, kinds);
     }
-    if (judgements.length > 0) throw unclearJudgements(input.file.name, use, reading, judgements);
+    if (judgements.length > 0) throw unclearJudgementsError(input.file.name, use, reading, judgements);
   }
 
   /**
@@ -216,7 +216,7 @@ export class Recognition {
    */
   private requireOneDay({ file }: InputFile): Promise<void> {
     return this.files.use(file, (source) => {
-      const dated = source.partitions?.find(isDated);
+      const dated = source.partitions?.find(isTimePartition);
       if (dated === undefined) return;
       const { key, steps } = dated;
       const latest = steps.toSorted()[steps.length - 1];
@@ -277,7 +277,7 @@ export class Recognition {
     if (meeting.length === 1) return take(file, meeting[0].reading);
     const offered = meeting.length > 0 ? meeting : settled;
     const ordered = offered.toSorted((a, b) => (ids.get(b) ?? 0) - (ids.get(a) ?? 0));
-    throw unclearProblem(input.file.name, use, problem, ordered);
+    throw unclearProblemError(input.file.name, use, problem, ordered);
   }
 
   /**
@@ -288,7 +288,7 @@ export class Recognition {
    */
   private async requireReadRows(file: RecognizedFile, use: Use, judged: RecognizedFile): Promise<void> {
     const { input, reading } = file;
-    if (reading === undefined || saysColumns(input)) return;
+    if (reading === undefined || specifiesColumns(input)) return;
     const truth =
       use === 'truth' || judged.reading === undefined
         ? undefined
@@ -300,7 +300,7 @@ export class Recognition {
   }
 
   /** Returns the file with its shape. @throws InputError if it is not a table, or contradicts the options */
-  private shaped({ input, reading }: RecognizedFile): Promise<LookedAt> {
+  private shaped({ input, reading }: RecognizedFile): Promise<DetectedInput> {
     const guess = reading?.guess;
     return this.files.use(input.file, async (source) => ({
       input,
@@ -321,8 +321,8 @@ export class Recognition {
 function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
   if (open.length === 0) return;
   const lists = [...new Set(open.map(({ recommendations }) => recommendations))];
-  if (lists.length > 1) throw unclearReading(model, 'recommendations', lists);
-  throw unclearReading(judged, 'truth', [...new Set(open.map(({ truth }) => truth))]);
+  if (lists.length > 1) throw unclearFormatError(model, 'recommendations', lists);
+  throw unclearFormatError(judged, 'truth', [...new Set(open.map(({ truth }) => truth))]);
 }
 
 /**
@@ -382,7 +382,7 @@ function requireOneValue({ input, reading }: RecognizedFile, use: Use): FormatCa
   const isOrdered = columnOf(shape, 'score') >= 0 || columnOf(shape, 'rank') >= 0;
   const ways = use === 'truth' || isOrdered ? [shape, ...rivals] : [...rivals, shape];
   // Overrides of user and item only mean that no other column counts.
-  if (columns.length === 0) throw unclearReading(input.file.name, use, ways.map(as));
+  if (columns.length === 0) throw unclearFormatError(input.file.name, use, ways.map(as));
   const counted = (one: TableShape): number => one.columns.filter(({ role }) => VALUES.has(role)).length;
   return as(counted(rival) < counted(shape) ? rival : shape);
 }
@@ -390,7 +390,7 @@ function requireOneValue({ input, reading }: RecognizedFile, use: Use): FormatCa
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label', 'event']);
 
 /** Returns whether the user specified the columns or the layout of a file. */
-export function saysColumns({ overrides = {} }: InputFile): boolean {
+export function specifiesColumns({ overrides = {} }: InputFile): boolean {
   return Object.keys(overrides).some((key) => !['encoding', 'fold', 'bestScore'].includes(key));
 }
 

@@ -3,7 +3,7 @@ import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { choicesOf, inputProblem, type FileProblem } from '../../formats/fileProblem';
 import type { ReadOptions } from '../../formats/readOptions';
 import type { QuestionChoice } from './evaluationQuestion';
-import { choiceOf, unclearFile, type FileUse, type UnclearInput } from './question';
+import { choiceOf, unclearFileError, type FileUse, type UnclearInput } from './question';
 
 /** A way to read a file without its problem. */
 export interface SettledReading {
@@ -19,14 +19,14 @@ const BEYOND_ASCII = /[^ -~\s]/;
  *
  * @param settled how the file is read with each option, the likeliest first
  */
-export function unclearProblem(
+export function unclearProblemError(
   file: string,
   use: FileUse,
   problem: FileProblem,
   settled: readonly SettledReading[],
 ): UnclearInput {
   const { message, line } = inputProblem(problem, file);
-  return unclearFile(
+  return unclearFileError(
     { file, message, ...(line !== undefined && { line }) },
     use,
     settled.map((one) => (problem.code === 'not-utf8' ? inEncoding(use, problem, one) : choiceIn(use, one))),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { reducedName } from '../../formats/columnNames';
 import { areTimes } from '../../formats/detection/columns/columnProfile';
-import type { Division } from '../../formats/detection/dividedLists';
+import type { ListDivision } from '../../formats/detection/dividedLists';
 import {
   columnOf,
   modelColumnsText,
@@ -12,7 +12,7 @@ import {
 } from '../../formats/tableShape';
 import type { QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
-import { choiceOf, unclearFile, type UnclearInput } from './question';
+import { choiceOf, unclearFileError, type UnclearInput } from './question';
 
 /** A column that divides the rows of recommendations. */
 export interface ColumnOfRows {
@@ -30,10 +30,10 @@ const USE = 'recommendations';
  * @param truth shape of the ground truth: a column that it lacks cannot be part of a key; absent: there is
  * none
  */
-export function unclearLists(
+export function unclearListsError(
   file: string,
   columnOfRows: ColumnOfRows,
-  { values, latest, isNested, isNote }: Division & { readonly isNote?: boolean },
+  { values, latest, isNested, isNote }: ListDivision & { readonly isNote?: boolean },
   truth?: TableShape,
 ): UnclearInput {
   const { shape, rows, column } = columnOfRows;
@@ -50,7 +50,7 @@ export function unclearLists(
     ...(isKey ? [eachList] : []),
     ...(isNested ? [] : [choiceOfFold(columnOfRows, latest), choiceOfModels(shape, rows, [column])]),
   ];
-  return unclearFile(
+  return unclearFileError(
     {
       file,
       message: l10n.t(
@@ -72,12 +72,12 @@ export function unclearLists(
  * Returns the question about several columns that together divide the rows of users, as hyperparameters of
  * models do.
  */
-export function unclearModels(
+export function unclearModelsError(
   file: string,
   { shape, rows, columns }: Omit<ColumnOfRows, 'column'> & { readonly columns: readonly number[] },
-  { values }: Division,
+  { values }: ListDivision,
 ): UnclearInput {
-  return unclearFile(
+  return unclearFileError(
     {
       file,
       message: l10n.t(
@@ -95,13 +95,13 @@ export function unclearModels(
 }
 
 /** Returns the question about a file that contains every list several times, distinguished by a column. */
-export function unclearCopies(
+export function unclearCopiesError(
   file: string,
   of: ColumnOfRows,
   { copies, values }: { readonly copies: number; readonly values: readonly string[] },
 ): UnclearInput {
   const { shape, rows, column } = of;
-  return unclearFile(
+  return unclearFileError(
     {
       file,
       message: l10n.t(
@@ -125,7 +125,7 @@ export function foldsText(folds: readonly string[]): string {
 }
 
 /** Returns the question about recommendations of several folds, whose lists must not be joined. */
-export function unclearFolds(
+export function unclearFoldsError(
   file: string,
   columnOfRows: ColumnOfRows,
   folds: readonly string[],
@@ -134,7 +134,7 @@ export function unclearFolds(
   const { name } = shape.columns[column];
   // Machine time is called an epoch, too.
   const isTime = areTimes(folds);
-  return unclearFile(
+  return unclearFileError(
     {
       file,
       message: l10n.t(

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { UnclearOrder } from '../../../core/evaluation/sanity/orderChecks';
 import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../../formats/tableShape';
-import { numberOf } from '../../formats/values/decimal';
+import { parseNumber } from '../../formats/values/decimal';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 import type { QuestionChoice } from './evaluationQuestion';
-import { choiceOf, unclearFile, type UnclearInput } from './question';
+import { choiceOf, unclearFileError, type UnclearInput } from './question';
 
 /** Maximum number of columns that are offered to order lists. */
 const MAX_ORDERING_COLUMNS = 3;
@@ -12,7 +12,7 @@ const MAX_ORDERING_COLUMNS = 3;
 const USE = 'recommendations';
 
 /** Returns the question for a file without a clear order of its lists, with each order as a choice. */
-export function unclearOrder(
+export function unclearOrderError(
   file: string,
   { shape, rows }: { readonly shape: TableShape; readonly rows: RowFields },
   { name, count, of }: UnclearOrder,
@@ -27,7 +27,7 @@ export function unclearOrder(
       'In {0} of {1} lists, the scores rise from row to row, and it is not clear whether the smallest or the largest is the best.',
       ...counts,
     );
-    return unclearFile({ file, message }, USE, [smallest, largest]);
+    return unclearFileError({ file, message }, USE, [smallest, largest]);
   }
   if (name === 'falling') {
     const scored = columnOf(shape, 'score') >= 0;
@@ -37,9 +37,9 @@ export function unclearOrder(
       shape.columns.find(({ role }) => role === (scored ? 'score' : 'rank'))?.name ?? '',
     );
     const rank = columnOf(shape, 'rank');
-    if (scored || rank < 0) return unclearFile({ file, message }, USE, [largest, smallest]);
+    if (scored || rank < 0) return unclearFileError({ file, message }, USE, [largest, smallest]);
     const byRank = withGivenRoles({ ...shape, bestScore: 'largest' }, new Map([[rank, 'score']]));
-    return unclearFile({ file, message }, USE, [
+    return unclearFileError({ file, message }, USE, [
       choiceOf(USE, byRank, rows, { label: l10n.t('The largest value is the best') }),
       best('smallest', l10n.t('Rank 1 is the best')),
     ]);
@@ -49,7 +49,7 @@ export function unclearOrder(
     .slice(0, MAX_ORDERING_COLUMNS)
     .map((column) => choiceOf(USE, withGivenRoles(shape, new Map([[column, 'score']])), rows));
   const otherwise = l10n.t('Otherwise, write a column of ranks or scores.');
-  return unclearFile(
+  return unclearFileError(
     { file, message: orderMessage(name, ...counts), ...(ordering.length === 0 && { otherwise }) },
     USE,
     [choiceOf(USE, shape, rows, { label: l10n.t('The order of the rows is the ranking') }), ...ordering],
@@ -76,5 +76,5 @@ function orderMessage(name: 'apart' | 'by-id' | 'sets', count: string, of: strin
 }
 
 function areNumbers(rows: RowFields, column: number): boolean {
-  return rows.length > 0 && rows.every((fields) => !Number.isNaN(numberOf(fields[column] ?? '')));
+  return rows.length > 0 && rows.every((fields) => !Number.isNaN(parseNumber(fields[column] ?? '')));
 }

@@ -22,7 +22,7 @@ import {
 import { WORD_OF_ROLE } from '../../../shared/config/roleWords';
 import { InputError, type InputProblem } from '../../../shared/problem';
 import { inQuotes } from '../../../shared/text/shellWords';
-import { roleText } from '../../../shared/text/roleText';
+import { columnRoleText } from '../../../shared/text/roleText';
 import type { EvaluationQuestion, QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
 
@@ -62,7 +62,7 @@ export class UnclearInput extends InputError {
 }
 
 /** Returns the question about how a file is read. */
-export function unclearFile(
+export function unclearFileError(
   problem: UnclearProblem & { readonly file: string },
   use: FileUse,
   choices: readonly QuestionChoice[],
@@ -168,7 +168,7 @@ function previewOf(shape: TableShape, rows: RowFields): Pick<QuestionChoice, 'co
   const hasLists = shape.list !== 'none';
   const shown = hasLists ? roles.filter((role) => role === 'user' || role === 'item') : roles;
   return {
-    columns: shown.map((role) => roleText(role)),
+    columns: shown.map((role) => columnRoleText(role)),
     rows: rows.map((fields) =>
       shown.map((role) => {
         if (role === 'user') {

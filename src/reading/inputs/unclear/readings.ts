@@ -4,10 +4,10 @@ import { listsText, sampledRows } from '../../formats/detection/sampledRows';
 import { formatName, type ReadOptions } from '../../formats/readOptions';
 import { columnOf, type RowFields, type TableShape } from '../../formats/tableShape';
 import type { QuestionChoice } from './evaluationQuestion';
-import { choiceOf, columnsIn, itemsOf, unclearFile, type FileUse, type UnclearInput } from './question';
+import { choiceOf, columnsIn, itemsOf, unclearFileError, type FileUse, type UnclearInput } from './question';
 
 /** Returns the question about a file that has several candidates. */
-export function unclearReading(
+export function unclearFormatError(
   file: string,
   use: FileUse,
   readings: readonly FormatCandidate[],
@@ -45,7 +45,7 @@ export function unclearReading(
   const written = readings.map(({ rows: [row = []], guess: { shape } }) =>
     JSON.stringify(itemsOf(shape, row)?.map(({ item }) => item) ?? []),
   );
-  return unclearFile(
+  return unclearFileError(
     {
       file,
       message: l10n.t('The file can be read in several ways.'),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { partsByUse, type RowKinds } from '../../formats/detection/rowKinds';
 import { withGivenRoles, type RowFields, type TableShape } from '../../formats/tableShape';
-import { numberOf } from '../../formats/values/decimal';
+import { parseNumber } from '../../formats/values/decimal';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 import type { QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
@@ -10,14 +10,14 @@ import {
   choiceOf,
   columnsIn,
   optionText,
-  unclearFile,
+  unclearFileError,
   weightsOption,
   type FileUse,
   type UnclearInput,
 } from './question';
 
 /** Returns the question about rows of several kinds, if no option specifies which to use. */
-export function unclearKinds(
+export function unclearKindsError(
   file: string,
   use: FileUse,
   { guess: { shape }, rows }: FormatCandidate,
@@ -26,7 +26,7 @@ export function unclearKinds(
   const { kind, column, values } = kinds;
   const { name } = shape.columns[column];
   if (kind === 'gaps')
-    return unclearFile(
+    return unclearFileError(
       {
         file,
         message: l10n.t(
@@ -51,14 +51,16 @@ export function unclearKinds(
         wordsText,
       );
   if (use === 'recommendations')
-    return unclearFile({ file, message, otherwise: l10n.t('Otherwise, leave one part in the file.') }, use, [
-      allRows,
-    ]);
+    return unclearFileError(
+      { file, message, otherwise: l10n.t('Otherwise, leave one part in the file.') },
+      use,
+      [allRows],
+    );
   const words = choicesOfWords(use, shape, rows, {
     column,
     values: isEvent ? values : partsByUse(name, values),
   });
-  return unclearFile(
+  return unclearFileError(
     { file, message, otherwise: weightsAdvice(use, shape, kinds) },
     use,
     isEvent ? [allRows, ...words] : [...words.slice(0, 1), allRows, ...words.slice(1)],
@@ -102,14 +104,14 @@ const MAX_VALUES = 4;
  * Returns the question about columns of a ground truth that may grade its rows. Without a grade, all rows are
  * relevant.
  */
-export function unclearJudgements(
+export function unclearJudgementsError(
   file: string,
   use: FileUse,
   { guess: { shape }, rows }: FormatCandidate,
   judgements: readonly RowKinds[],
 ): UnclearInput {
   const areNumbers = ({ values }: RowKinds): boolean =>
-    values.every((value) => !Number.isNaN(numberOf(value)));
+    values.every((value) => !Number.isNaN(parseNumber(value)));
   const columns = judgements.map(({ column, values }) => {
     const shown = [...values.slice(0, MAX_VALUES), ...(values.length > MAX_VALUES ? ['…'] : [])];
     return `“${shape.columns[column].name}” (${shown.join(', ')})`;
@@ -121,7 +123,7 @@ export function unclearJudgements(
       : choicesOfWords(use, shape, rows, kinds),
   );
   const words = judgements.filter((kinds) => !areNumbers(kinds));
-  return unclearFile(
+  return unclearFileError(
     {
       file,
       message:
@@ -145,7 +147,7 @@ export interface TellingColumn {
 }
 
 /** Returns the question about rows of a ground truth that disagree on pairs of user and item. */
-export function unclearPairs(
+export function unclearPairsError(
   file: string,
   { shape, rows }: { readonly shape: TableShape; readonly rows: RowFields },
   telling: readonly TellingColumn[],
@@ -163,7 +165,7 @@ export function unclearPairs(
     const label = l10n.t('The median of judges: {0}', `judge = ${shape.columns[column].name}`);
     return choiceOf(use, withGivenRoles(shape, new Map([[column, 'judge']])), rows, { label });
   });
-  return unclearFile(
+  return unclearFileError(
     {
       file,
       message:

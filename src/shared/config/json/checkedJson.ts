@@ -75,7 +75,7 @@ export function checkedJson<S extends v.GenericSchema>(
     : parsed.issues.flatMap(deepest).map((issue) => errorOf(issue, schema, elsewhere));
   const problems = errors
     .map(({ path, message, advice, ofKey, within }): ConfigProblem => ({
-      ...placeWithin(text, placeOf(root, path, ofKey), within),
+      ...placeWithin(text, placeOfValue(root, path, ofKey), within),
       message,
       advice,
     }))
@@ -84,11 +84,11 @@ export function checkedJson<S extends v.GenericSchema>(
 }
 
 /** Returns the place of a value or its key; if the value is missing, the first brace of its parent. */
-export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
+export function placeOfValue(root: Node, path: JsonPath, ofKey = false): Place {
   const node = findNodeAtLocation(root, [...path]);
   if (node === undefined) {
     // The first brace is enough to mark what is missing in a large object.
-    const { start } = placeOf(root, path.slice(0, -1));
+    const { start } = placeOfValue(root, path.slice(0, -1));
     return { start, end: start + 1 };
   }
   const key = ofKey && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
@@ -104,7 +104,10 @@ function placeWithin(text: string, place: Place, within: InputProblem['within'])
 }
 
 /** Line and column of a place, from 1. */
-export function lineOf(text: string, { start }: Place): { readonly line: number; readonly column: number } {
+export function lineOfPlace(
+  text: string,
+  { start }: Place,
+): { readonly line: number; readonly column: number } {
   const before = text.slice(0, start).split(/\r\n|\r|\n/);
   return { line: before.length, column: (before.at(-1)?.replace(/^\uFEFF/, '').length ?? 0) + 1 };
 }
@@ -120,14 +123,14 @@ export function requireSound<T>(file: string, text: string, { value, problems }:
   const [first, ...others] = problems;
   if (first === undefined && value !== undefined) return value;
   const lines = others.slice(0, MAX_LISTED_PROBLEMS).map((other) => {
-    const { line, column } = lineOf(text, other);
+    const { line, column } = lineOfPlace(text, other);
     return `${file}:${line}:${column}: ${other.message}`;
   });
   const unlisted = others.length - lines.length;
   if (unlisted > 0) lines.push(l10n.t('and {0} more', unlisted));
   throw new InputError({
     file,
-    ...lineOf(text, first),
+    ...lineOfPlace(text, first),
     message: first.message,
     advice: [first.advice, ...lines].filter((line) => line !== '').join('\n'),
   });

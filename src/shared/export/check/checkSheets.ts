@@ -9,7 +9,7 @@ import type {
 import { notesSheet, sentence, type Cell, type Column, type Sheet, type Words } from '../../sheets/sheet';
 import { plainLine } from '../../text/nameText';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
-import { relativeChange } from '../../sentences/comparisonWords';
+import { relativeChangeText } from '../../sentences/comparisonWords';
 import { plural } from '../../text/numbers/plural';
 import {
   blindChecks,
@@ -18,7 +18,7 @@ import {
   gateText,
   stateText,
   tallyText,
-  unjudgedText,
+  uncheckedGateText,
   type GateBaseline,
 } from './gateWords';
 
@@ -111,7 +111,7 @@ function harmNote({ measure }: GateJson, check: GateJson['checks'][number]): Wor
       measure ?? '',
       formatMean(reference),
       formatMean(mean),
-      relativeChange(mean - reference, reference) ?? '–',
+      relativeChangeText(mean - reference, reference) ?? '–',
     ),
   ];
 }
@@ -120,7 +120,7 @@ function harmNote({ measure }: GateJson, check: GateJson['checks'][number]): Wor
 function notesOf(gate: GateJson): Words[] {
   const { smallCohorts, withoutCohort } = gate;
   const cohortsBy = gate.by ?? '';
-  const unjudged = unjudgedText(gate);
+  const unjudged = uncheckedGateText(gate);
   return [
     ...gate.checks.flatMap((check) => harmNote(gate, check)),
     ...(unjudged === undefined ? [] : [sentence('{0}: {1}', gateText(gate, null), unjudged)]),
@@ -231,7 +231,7 @@ function meansSheet({ means, baseline }: CheckedEvaluationJson): Sheet[] {
         mean,
         other,
         difference,
-        relativeChange(difference, other) ?? '–',
+        relativeChangeText(difference, other) ?? '–',
       ]),
       notes: [],
     },

@@ -201,7 +201,7 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
 /**
  * Returns why a gate on a metric is not clear although no check has a value; undefined if a check has one.
  */
-export function unjudgedText({ measure, by, state, checks }: GateJson): string | undefined {
+export function uncheckedGateText({ measure, by, state, checks }: GateJson): string | undefined {
   if (measure === null || checks.some(({ value }) => value !== null)) return undefined;
   // A gate on any cohort may hold without a harmed one.
   if (state !== 'open') return checks[0]?.reason;
@@ -226,7 +226,7 @@ export function blindChecks({
 /** Returns the result of the worst check of a gate. */
 export function worstText(gate: GateJson): Words {
   const [worst] = gate.checks;
-  return unjudgedText(gate) ?? (worst === undefined ? '' : checkText(gate, worst));
+  return uncheckedGateText(gate) ?? (worst === undefined ? '' : checkText(gate, worst));
 }
 
 function findingTitle(code: string): string {

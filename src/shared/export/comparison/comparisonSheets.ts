@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { spreadOf } from '../../leaderboard/hasTooFewUsers';
+import { halfWidthOfMean } from '../../leaderboard/hasTooFewUsers';
 import type {
   ChangeJson,
   ComparedUserJson,
@@ -23,7 +23,7 @@ import { plural } from '../../text/numbers/plural';
 import { type ListUnit, overText, unitsText } from '../../sentences/countWords';
 import {
   BEST_MARK,
-  bestFirst,
+  modelsBestFirst,
   markedLegend,
   luckSentences,
   MAX_NAMED_MODELS,
@@ -86,7 +86,7 @@ export function comparisonSheets(
 
 /** Returns the answer, the numbers, and notes about them. */
 export function comparisonPage(view: ComparisonView, context: ComparisonContext): Sheet[] {
-  const order = bestFirst(view).map(({ model }) => model);
+  const order = modelsBestFirst(view).map(({ model }) => model);
   const inOrder = <T extends { readonly b: string }>(all: readonly T[]): T[] =>
     all.toSorted((one, other) => order.indexOf(one.b) - order.indexOf(other.b));
   const json = { ...view.json, pairs: inOrder(view.json.pairs), changes: inOrder(view.json.changes) };
@@ -230,7 +230,7 @@ function coveredText(users: number, by: string, notBy: string): string {
 
 function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
   const { json } = view;
-  const models = bestFirst(view);
+  const models = modelsBestFirst(view);
   const [first] = models;
   const may = mayBeBest(view);
   const marked = (model: string, measure: string): boolean =>
@@ -254,7 +254,7 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
         ...measures.map(({ measure, mean, ci, users }) => ({
           value: mean,
           mark: marked(model, measure) ? BEST_MARK : '',
-          spread: spreadOf(mean, ci.t, users),
+          spread: halfWidthOfMean(mean, ci.t, users),
         })),
       ]),
       ...(haveSameUsers(json) ? [] : [over]),
@@ -306,7 +306,7 @@ export function unitOfLists({ models: [{ measures }] }: Pick<ComparisonJson, 'mo
 function shownPairs(view: ComparisonView): readonly PairJson[] {
   const { json } = view;
   if (json.pairs.length <= MAX_PAIRS) return json.pairs;
-  const reference = json.baseline ?? bestFirst(view)[0].model;
+  const reference = json.baseline ?? modelsBestFirst(view)[0].model;
   return firstPairs(json)
     .filter(({ a, b }) => a === reference || b === reference)
     .slice(0, MAX_PAIRS);

@@ -1,4 +1,4 @@
-import type { Change } from '../../sheets/sheet';
+import type { ChangeCell } from '../../sheets/sheet';
 import { signedPercentText } from '../../text/numbers/changeText';
 import { signedText } from '../../text/numbers/signedText';
 import { verdictOfPair } from '../../sentences/verdictWords';
@@ -12,7 +12,7 @@ import type { ComparedMean } from '../../sentences/comparedPairs';
 export function changeLabel(
   { difference, reference, verdict }: Pick<ComparedMean, 'difference' | 'reference' | 'verdict'>,
   percent: (share: number) => string = signedPercentText,
-): Change | undefined {
+): ChangeCell | undefined {
   if (verdict === 'unsaid') return undefined;
   const { word, sign, tone } = verdictOfPair(verdict);
   const isClear = tone === 'better' || tone === 'worse';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { spreadOf } from '../../leaderboard/hasTooFewUsers';
+import { halfWidthOfMean } from '../../leaderboard/hasTooFewUsers';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet';
 import { type ListUnit, unitTitle } from '../../sentences/countWords';
@@ -72,7 +72,7 @@ function meanOf(cell: CohortMeanJson | undefined, all: number): Figure | null {
   const { mean, interval, users } = cell;
   return {
     value: mean,
-    spread: spreadOf(mean, interval, users),
+    spread: halfWidthOfMean(mean, interval, users),
     ...(users < all && { users }),
   };
 }

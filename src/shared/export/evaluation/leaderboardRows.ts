@@ -1,6 +1,6 @@
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView, MeanView } from '../../protocol/views/evaluationView';
-import { bestOf } from '../../leaderboard/bestMeans';
+import { bestValue } from '../../leaderboard/bestMeans';
 import { bestMarks } from '../../sentences/comparedPairs';
 import { hyperParametersIn } from '../../text/hyperParameters';
 import { modelGroups } from '../../leaderboard/modelGroups';
@@ -53,7 +53,7 @@ export function leaderboardOf(
   const { models, measures, parameters } = view;
   const groups = groupMeans(view);
   const best = measures.map(({ higherIsBetter }, measure) =>
-    bestOf(
+    bestValue(
       groups.map(({ means }) => means[measure].mean),
       higherIsBetter,
     ),

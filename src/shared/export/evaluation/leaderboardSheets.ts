@@ -7,7 +7,7 @@ import { comparedMeans } from '../../sentences/comparedPairs';
 import { isIntervalUninformative } from '../../leaderboard/hasTooFewUsers';
 import {
   type Cell,
-  type Change,
+  type ChangeCell,
   type Figure,
   type Numbers,
   sentence,
@@ -19,7 +19,7 @@ import { changeLabel } from './changeSaid';
 import { BEST_MARK, markedLegend, bestNotes } from '../../sentences/bestWords';
 import { signedRoughPercentText } from '../../text/numbers/changeText';
 import { leftOutText, modelsText, relevanceText, runsNote, runsText } from '../../sentences/evaluationWords';
-import { overText, unitOf, unitTitle } from '../../sentences/countWords';
+import { overText, listUnitOf, unitTitle } from '../../sentences/countWords';
 import { unjudgedSentences } from '../../sentences/spoilsText';
 
 export interface LeaderboardOptions {
@@ -138,7 +138,7 @@ export function leaderboardInFull(
   { models, measures, clusteredBy }: EvaluationView,
   { value }: Numbers,
 ): Sheet {
-  const unit = unitOf({ clusteredBy });
+  const unit = listUnitOf({ clusteredBy });
   const tied = models.some(({ means }) => means.some(({ ties }) => ties !== undefined));
   const range = (low: number, high: number): string => `${value(low)}–${value(high)}`;
   return {
@@ -187,7 +187,7 @@ export function leaderboardTable(
   const rows = bestFirst ? namedRows.toSorted((a, b) => betterFirst(a, b, first.higherIsBetter)) : namedRows;
   const from = changesFrom(rows, { comparison, baseline });
   const compared = from === undefined ? [] : comparedMeans(from.comparison, view);
-  const changeOf = ({ models: [model], means }: LeaderboardRow, measure: number): Change | undefined => {
+  const changeOf = ({ models: [model], means }: LeaderboardRow, measure: number): ChangeCell | undefined => {
     if (means[measure].mean === null || from?.against.means[measure].mean === null) return undefined;
     const found = compared.find(
       (each) => each.a === baseline && each.b === model && each.measure === measure,
@@ -199,7 +199,7 @@ export function leaderboardTable(
       { title: l10n.t('Model'), kind: 'name' },
       ...parameters.map((name) => ({ title: { name }, kind: 'figure' }) as const),
       ...view.measures.map(({ name }) => ({ title: name, kind: 'mean' }) as const),
-      { title: unitTitle(unitOf(view)), kind: 'count', room: 'note' },
+      { title: unitTitle(listUnitOf(view)), kind: 'count', room: 'note' },
     ],
     rows: rows.map((row): Cell[] => [
       nameOf(row, from?.against === row),
@@ -261,7 +261,7 @@ function overRowsNote(view: EvaluationView, lines: readonly LeaderboardRow[]): s
   for (const [measure, { name }] of view.measures.entries()) {
     const counts = lines.flatMap(({ means }) => {
       const { users, rows } = means[measure];
-      return rows === undefined || users === null ? [] : [overText({ users, rows }, unitOf(view))];
+      return rows === undefined || users === null ? [] : [overText({ users, rows }, listUnitOf(view))];
     });
     if (counts.length === 0) continue;
     const over = [...new Set(counts)].join(', ');

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
-import { levelText, percentText, pText } from '../../text/numbers/changeText';
+import { levelText, percentText, pEqualsText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 
 /** Check with its result. */
@@ -27,7 +27,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
         '{0}; expected {1} ({2})',
         variants.map((variant) => `${variant.variant} ${formatCount(variant.users, 'en')}`).join(', '),
         Object.values(srm.expected).map(levelText).join(' : '),
-        pText(srm.p, level),
+        pEqualsText(srm.p, level),
       ),
     },
     {
@@ -58,7 +58,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
       check: 'allocation',
       name: l10n.t('Same split on all days'),
       verdict: severityOf('allocation-changed'),
-      text: pText(time.allocation.p, level),
+      text: pEqualsText(time.allocation.p, level),
     });
   }
   if (exposure.length > 0) {
@@ -86,7 +86,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
 /** Formats the p of one of several tests of a kind, adjusted for all of them. */
 function pOf(all: readonly unknown[], p: number | null, level: number): string {
   if (p === null) return '–';
-  return all.length > 1 ? l10n.t('adjusted {0}', pText(p, level)) : pText(p, level);
+  return all.length > 1 ? l10n.t('adjusted {0}', pEqualsText(p, level)) : pEqualsText(p, level);
 }
 
 /** Returns the thresholds of p for suspect and broken checks, and their correction. */

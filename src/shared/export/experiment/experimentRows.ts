@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import type { Comparison, ExperimentResult, MetricResult } from '../../protocol/experimentResult';
 import {
   percentText,
-  pText,
+  pEqualsText,
   signedPercentText,
   estimateText,
   signedAmountText,
   signedEstimateText,
 } from '../../text/numbers/changeText';
 import { verdictOfPair } from '../../sentences/verdictWords';
-import { deciding, decidingChange, type Change } from '../../protocol/deciding';
+import { decidingAnalysis, decidingChange, type DecidingChange } from '../../protocol/deciding';
 
 /** Metric of a treatment compared with the control, as numbers and as text. */
 export interface ExperimentRow {
@@ -18,7 +18,7 @@ export interface ExperimentRow {
   readonly users: readonly [control: number, treatment: number];
   readonly control: number | null;
   readonly treatment: number | null;
-  readonly change: Change | undefined;
+  readonly change: DecidingChange | undefined;
   /** The p on which the verdict is based, adjusted for several comparisons if the metric is. */
   readonly p: number | null;
   /** Whether a difference is significant. */
@@ -45,7 +45,7 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
   const { adjusted, anytime } = comparison;
   const control = metric.variants[0].estimate;
   const treatment = metric.variants[at + 1].estimate;
-  const p = adjusted?.p ?? anytime?.p ?? deciding(comparison).p;
+  const p = adjusted?.p ?? anytime?.p ?? decidingAnalysis(comparison).p;
   const change = decidingChange(comparison);
   const formats = metricNumbers(metric);
   const number = (value: number | null): string => (value === null ? '–' : formats.value(value));
@@ -70,7 +70,7 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
         limits === undefined || limits.lower === null || limits.upper === null
           ? '–'
           : l10n.t('{0} to {1}', changeText(limits.lower), changeText(limits.upper)),
-      p: p === null ? '–' : pTold(pText(p, settings.alpha), result, comparison),
+      p: p === null ? '–' : pTold(pEqualsText(p, settings.alpha), result, comparison),
       says: saysOf(metric, comparison, p, isFound),
     },
   };
@@ -90,7 +90,7 @@ function saysOf(
 ): string {
   const { guardrail } = comparison;
   if (guardrail !== undefined) return guardrailText(guardrail.verdict);
-  const away = deciding(comparison).difference?.estimate;
+  const away = decidingAnalysis(comparison).difference?.estimate;
   if (away === undefined || p === null) return l10n.t('can’t be tested');
   if (!isFound) return verdictOfPair('inconclusive').word;
   if (better === null) return away > 0 ? l10n.t('higher') : l10n.t('lower');
@@ -130,7 +130,7 @@ function guardrailText(verdict: NonNullable<Comparison['guardrail']>['verdict'])
   }
 }
 
-export function roleText(role: MetricResult['role']): string {
+export function metricRoleText(role: MetricResult['role']): string {
   switch (role) {
     case 'primary':
       return l10n.t('primary');

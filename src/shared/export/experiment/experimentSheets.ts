@@ -8,11 +8,11 @@ import {
   experimentRows,
   intervalName,
   pValueTitle,
-  roleText,
+  metricRoleText,
   type ExperimentRow,
 } from './experimentRows';
 import type { Records } from '../../sheets/delimited';
-import { deciding, decidingLimits } from '../../protocol/deciding';
+import { decidingAnalysis, decidingLimits } from '../../protocol/deciding';
 
 /** Returns the sheets of an experiment: decision, metrics, checks and findings. */
 export function experimentSheets(result: ExperimentResult): Sheet[] {
@@ -74,7 +74,7 @@ function metricsSheet(result: ExperimentResult): Sheet {
       { title: l10n.t('Verdict'), kind: 'text', room: 'note' },
     ],
     rows: experimentRows(result).map(({ metric, comparison, texts }): Cell[] => [
-      metric.role === 'secondary' ? metric.metric : `${metric.metric} (${roleText(metric.role)})`,
+      metric.role === 'secondary' ? metric.metric : `${metric.metric} (${metricRoleText(metric.role)})`,
       ...(several ? [{ name: comparison.treatment }] : []),
       ...[texts.control, texts.treatment, texts.change, texts.interval],
       // The head of the column says that it is one.
@@ -131,13 +131,13 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: ExperimentRow) => s
   ['users_treatment', ({ users }) => users[1]],
   ['control', ({ control }) => control],
   ['estimate', ({ treatment }) => treatment],
-  ['difference', ({ comparison }) => deciding(comparison).difference?.estimate ?? null],
+  ['difference', ({ comparison }) => decidingAnalysis(comparison).difference?.estimate ?? null],
   ['difference_lower', ({ comparison }) => decidingLimits(comparison, 'difference').lower],
   ['difference_upper', ({ comparison }) => decidingLimits(comparison, 'difference').upper],
-  ['relative', ({ comparison }) => deciding(comparison).relative?.estimate ?? null],
+  ['relative', ({ comparison }) => decidingAnalysis(comparison).relative?.estimate ?? null],
   ['relative_lower', ({ comparison }) => decidingLimits(comparison, 'relative').lower],
   ['relative_upper', ({ comparison }) => decidingLimits(comparison, 'relative').upper],
-  ['p', ({ comparison }) => comparison.anytime?.p ?? deciding(comparison).p],
+  ['p', ({ comparison }) => comparison.anytime?.p ?? decidingAnalysis(comparison).p],
   ['p_adjusted', ({ comparison }) => comparison.adjusted?.p ?? null],
   ['decides', ({ comparison }) => comparison.decides],
   ['guardrail', ({ comparison }) => comparison.guardrail?.verdict ?? null],

@@ -3,7 +3,7 @@ import type { AuditView } from '../../protocol/views/auditView';
 import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, notesSheet, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { percentText } from '../../text/numbers/changeText';
-import { auditAnswer } from '../../sentences/auditWords';
+import { auditVerdictText } from '../../sentences/auditWords';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 import type { ShownFinding } from '../../findings/shownFinding';
 import { analysisSeverityText } from '../../findings/severity';
@@ -183,7 +183,7 @@ export function auditedSheets(
 export function auditSheets(view: AuditView, pathOf: (uri: string) => string): Sheet[] {
   const { findings, command } = view;
   return [
-    notesSheet([], { title: auditAnswer(view, count) }),
+    notesSheet([], { title: auditVerdictText(view, count) }),
     ...auditedSheets(view, pathOf),
     ...findings.map((finding) =>
       findingSheet(

@@ -11,7 +11,7 @@ import { type NumberFormats, numberFormats } from '../../text/numbers/numberForm
 import { plainName } from '../../text/nameText';
 import { plural } from '../../text/numbers/plural';
 import { withoutListText } from '../../sentences/answer';
-import { unitOf, unitsText } from '../../sentences/countWords';
+import { listUnitOf, unitsText } from '../../sentences/countWords';
 import { cohortSheets } from '../evaluation/cohortSheets';
 import { evaluationFiles } from '../../problems/evaluationFiles';
 import { leaderboardInFull, leaderboardOnPage } from '../evaluation/leaderboardSheets';
@@ -25,7 +25,7 @@ import { itemGroupsHtml } from './reportItemGroups';
 import { changesHtml, comparisonHtml } from './reportComparison';
 import { reportDocument } from './reportDocument';
 import { filesSheet, usersSheet } from './reportFiles';
-import { measuresHtml } from './reportMeasures';
+import { measureDefinitionsHtml } from './reportMeasures';
 import type { ReportParts } from './reportParts';
 import { problemsHtml } from './reportProblems';
 import { usersHtml, usersTable } from './users/usersHtml';
@@ -85,7 +85,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
           [
             usersSheet(view, numbers),
             ...(slices === undefined ? [] : sliceSheets(slicesWithNames(slices, view))),
-            ...cohortSheets(cohorts, unitOf(view)),
+            ...cohortSheets(cohorts, listUnitOf(view)),
             ...userRows.map((rows, index) => usersTable(view, view.models[index].name, rows)),
           ],
           numbers,
@@ -96,7 +96,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
     ]}
     ${foldedHtml(l10n.t('Files'), sheetsHtml([filesSheet(view, numbers)], numbers))}
     ${foldedHtml(l10n.t('Problems'), problemsHtml(view, numbers))}
-    ${foldedHtml(l10n.t('Metrics'), measuresHtml(view))}
+    ${foldedHtml(l10n.t('Metrics'), measureDefinitionsHtml(view))}
     ${foldedHtml(
       l10n.t('How to reproduce'),
       html`<pre><code>${commandLine(view, labelOf)}</code></pre>
@@ -164,7 +164,7 @@ function withoutListSentences({ models, doubts = [], usersRule, clusteredBy }: E
   return [...new Set(counts)].flatMap((count) => {
     if (count === 0) return [];
     const names = models.flatMap(({ name }, index) => (counts[index] === count ? [{ name }] : []));
-    const text = sentence(withoutListText(usersRule, count), unitsText(count, unitOf({ clusteredBy })));
+    const text = sentence(withoutListText(usersRule, count), unitsText(count, listUnitOf({ clusteredBy })));
     return [sentence('{0}: {1}', joinWords(names, ', '), text)];
   });
 }

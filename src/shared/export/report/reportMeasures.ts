@@ -7,7 +7,7 @@ import { Html, html } from '../../sheets/html';
 type Choice = NonNullable<MeasureView['choices']>[number];
 
 /** Returns the definition of each metric: text, formula, edge cases and the convention's choices. */
-export function measuresHtml({ measures, convention }: EvaluationView): Html {
+export function measureDefinitionsHtml({ measures, convention }: EvaluationView): Html {
   const shared = sharedChoices(measures);
   return html`<p class="quiet">
       ${l10n.t(

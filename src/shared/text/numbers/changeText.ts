@@ -64,7 +64,7 @@ export function signedAmountText(value: number): string {
 }
 
 /** Formats a p: "p = 0.003" or "p < 0.001"; with more digits if three would equal the level. */
-export function pText(p: number, alpha: number): string {
+export function pEqualsText(p: number, alpha: number): string {
   if (p < 0.001) return l10n.t('p < {0}', '0.001');
   const digits = Number(p.toFixed(3)) === alpha && p !== alpha ? p.toPrecision(4) : p.toFixed(3);
   return l10n.t('p = {0}', digits);

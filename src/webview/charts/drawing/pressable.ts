@@ -1,5 +1,5 @@
 /** Returns the attributes that make an SVG shape a button. */
-export function pressable(press: () => void): {
+export function buttonAttributes(press: () => void): {
   readonly role: 'button';
   readonly onClick: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;

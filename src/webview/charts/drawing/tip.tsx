@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Name } from '../../text/nameView';
-import type { Telling } from '../../../shared/charts/chart';
+import type { ChartTooltip } from '../../../shared/charts/chart';
 import { SeriesSample } from '../shapes';
 
 /** Width of the chart in pixels below which the tooltip has two lines. */
@@ -11,7 +11,7 @@ const NARROW = 480;
  * Shows the tooltip above the chart, where it covers nothing. A screen reader reads the stop instead. Space
  * for the tooltip is always reserved, so that the chart does not move.
  */
-export function Tip({ telling, width }: { telling: Telling | undefined; width: number }): JSX.Element {
+export function Tip({ telling, width }: { telling: ChartTooltip | undefined; width: number }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const room = useRef({ width, height: 0 });
   // The space never shrinks: otherwise the chart would move away under the pointer, and back, endlessly.

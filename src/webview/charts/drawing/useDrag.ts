@@ -29,7 +29,7 @@ export function useDrag(): (drag: Drag) => void {
     stop.current?.();
     let dragged = false;
     const moved = (event: PointerEvent): void => {
-      dragged = move(placeOf(event, picture)) || dragged;
+      dragged = move(pointInPicture(event, picture)) || dragged;
     };
     const up = (): void => {
       stop.current?.();
@@ -60,7 +60,7 @@ export function useDrag(): (drag: Drag) => void {
 }
 
 /** Returns the pointer's position in a chart, which may be scaled. */
-export function placeOf({ clientX, clientY }: PointerEvent, picture: SVGSVGElement): Point {
+export function pointInPicture({ clientX, clientY }: PointerEvent, picture: SVGSVGElement): Point {
   const { left, top, width } = picture.getBoundingClientRect();
   const scale = picture.clientWidth / width;
   return { x: (clientX - left) * scale, y: (clientY - top) * scale };

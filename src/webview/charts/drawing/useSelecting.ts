@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Chart, Region, Telling } from '../../../shared/charts/chart';
+import type { Chart, Region, ChartTooltip } from '../../../shared/charts/chart';
 import type { Layout } from '../../../shared/charts/drawing';
 import type { Range } from '../../../shared/charts/marks';
-import { placeOf, type Point, useDrag } from './useDrag';
+import { pointInPicture, type Point, useDrag } from './useDrag';
 
 /** Selection of several stops of a chart: by dragging, or by Shift with arrow keys and then Enter. */
 export interface Selecting {
@@ -13,7 +13,7 @@ export interface Selecting {
   readonly chosen: Region | undefined;
   /** Returns the smallest selectable region that contains the given region. */
   readonly whole?: (region: Region) => Region;
-  readonly tell: (region: Region, stops: readonly number[]) => Telling;
+  readonly tell: (region: Region, stops: readonly number[]) => ChartTooltip;
   readonly onSelect: (region: Region, stops: readonly number[]) => void;
 }
 
@@ -67,7 +67,7 @@ export function useSelecting(
     const picture = event.target instanceof SVGElement ? event.target.ownerSVGElement : null;
     if (picture === null || event.button !== 0 || selecting === undefined) return;
     const begun = stopOf(event.target);
-    const from = placeOf(event, picture);
+    const from = pointInPicture(event, picture);
     let latest: Region | undefined;
     follow({
       picture,

@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { type Chart, numberCell, type Region, type Stop, type Telling } from '../../../shared/charts/chart';
+import {
+  type Chart,
+  numberCell,
+  type Region,
+  type ChartStop,
+  type ChartTooltip,
+} from '../../../shared/charts/chart';
 import type { Mark, Range } from '../../../shared/charts/marks';
 import { axisEnds } from '../../../shared/charts/scale';
 import type { ComparedPair } from '../../../shared/sentences/comparedPairs';
@@ -41,7 +47,7 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
   const most = Math.max(...places.map(({ users }) => users));
   const span = ([from, to]: Range): string =>
     from === to ? numbers.value(from) : l10n.t('{0} to {1}', numbers.short(from), numbers.short(to));
-  const tell = ({ x, y }: Region, users: number): Telling => ({
+  const tell = ({ x, y }: Region, users: number): ChartTooltip => ({
     head: plural(users, l10n.t('{0} user', numbers.count(users)), l10n.t('{0} users', numbers.count(users))),
     lines: [
       { model: compared.a, name: a, text: span(x) },
@@ -68,7 +74,7 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
     x: { ...axis, title: a, inset: 6 },
     y: { ...axis, title: b },
     marks: [{ kind: 'line', look: 'pareto', points: ends.map((end) => [end, end]) }],
-    stops: places.map(({ users, user, ...region }): Stop => ({
+    stops: places.map(({ users, user, ...region }): ChartStop => ({
       told: tell(region, users),
       look: 'point-stop user-place',
       region,

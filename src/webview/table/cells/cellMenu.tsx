@@ -11,13 +11,13 @@ export interface CellAction {
   readonly act: (() => void) | undefined;
 }
 
-export interface CellMenuShown {
+export interface OpenCellMenu {
   /** Cell whose menu is open. */
   readonly anchor: HTMLElement;
   readonly actions: readonly CellAction[];
 }
 
-interface CellMenuProps extends CellMenuShown {
+interface CellMenuProps extends OpenCellMenu {
   /** Called when the menu closes. @param back whether the focus returns to the cell */
   readonly onClose: (back: boolean) => void;
 }

@@ -32,7 +32,7 @@ const POINTER = ['pointerdown', 'pointerup', 'pointermove'] as const;
 
 const StageContext = createContext<ScrollRegion | undefined>(undefined);
 
-export function useStage(): ScrollRegion {
+export function useScrollRegion(): ScrollRegion {
   const stage = useContext(StageContext);
   if (stage === undefined) throw new Error('a table stands outside of a stage');
   return stage;

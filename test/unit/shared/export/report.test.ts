@@ -17,7 +17,7 @@ import { STYLE, STYLE_HASH } from '../../../../src/shared/export/report/reportSt
 import { usualQuery } from '../../../../src/shared/sentences/comparedPairs';
 import { numberFormats } from '../../../../src/shared/text/numbers/numberFormats';
 import { mathml } from '../../../../src/core/measures/derivation/mathml';
-import { families } from '../../../../src/core/measures/registry';
+import { measureFamilies } from '../../../../src/core/measures/registry';
 import { evaluatedExample, examplePairs, renamed } from './exampleView';
 import { anyName, hostileNames } from './hostileNames';
 import { runs } from '../../../extent';
@@ -288,7 +288,7 @@ describe('the report in one HTML file', () => {
   });
 
   it('shows the formula of every measure as mathematics', () => {
-    for (const { name, formula } of families) {
+    for (const { name, formula } of measureFamilies) {
       const { markup } = formulaHtml(mathml(formula.math), formula.text);
       assert.match(markup, /^<math displaystyle="true">.*<\/math>$/s, name);
     }

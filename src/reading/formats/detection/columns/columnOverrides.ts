@@ -1,4 +1,4 @@
-import { isDistance, ownName, reducedName } from '../../columnNames';
+import { isDistance, lastKeyOf, reducedName } from '../../columnNames';
 import type { ColumnRole, TableShape, RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../readOptions';
@@ -67,7 +67,7 @@ function placeOf(column: string, names: readonly string[]): number {
   if (isPlace(column)) return Number(column) <= names.length ? Number(column) - 1 : -1;
   const same = [
     (name: string) => name.trim() === column,
-    (name: string) => ownName(name) === column,
+    (name: string) => lastKeyOf(name) === column,
     (name: string) => reducedName(name) === reducedName(column) && reducedName(column) !== '',
   ];
   return same.map((test) => names.findIndex(test)).find((place) => place >= 0) ?? -1;

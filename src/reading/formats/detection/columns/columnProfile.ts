@@ -1,4 +1,4 @@
-import { numberOf } from '../../values/decimal';
+import { parseNumber } from '../../values/decimal';
 
 /** Returns whether all fields are dates with times. */
 export function areMoments(fields: readonly string[]): boolean {
@@ -23,7 +23,7 @@ export function areTimes(fields: readonly string[]): boolean {
 const MOMENT = /^(\d{4}-\d\d?-\d\d?[T ]\d\d?:|\w{3} \w{3} \d\d \d\d:\d\d:\d\d )/;
 
 /** Properties of the values of a column. */
-export interface Profile {
+export interface ColumnProfile {
   readonly numbers: readonly number[];
   readonly number: boolean;
   readonly id: boolean;
@@ -95,7 +95,7 @@ function numbersIn(fields: readonly string[]): number[] {
   const numbers: number[] = [];
   let most = fields.length;
   for (const field of fields) {
-    const value = numberOf(field);
+    const value = parseNumber(field);
     if (!Number.isNaN(value)) numbers.push(value);
     else if (--most < fields.length * NUMBERS) return [];
   }
@@ -108,7 +108,7 @@ export function holdsNumbers(fields: readonly string[]): boolean {
 }
 
 /** Profiles the fields of a column. */
-export function profileOf(fields: readonly string[]): Profile {
+export function columnProfileOf(fields: readonly string[]): ColumnProfile {
   const filled = fields.map((field) => field.trim()).filter((field) => !isMissing(field));
   const numbers = numbersIn(filled);
   const number = numbers.length > 0;
@@ -172,7 +172,7 @@ export function areLabels(numbers: readonly number[]): boolean {
  * Fields that are not one ID: a number with decimals, or text with brackets, quotes, blanks or another
  * separator.
  */
-export const NO_ITEM = /^-?\d*\.(?!0$)\d+$|[\s,;|"'[\](){}]/;
+export const NOT_AN_ID_PATTERN = /^-?\d*\.(?!0$)\d+$|[\s,;|"'[\](){}]/;
 
 /** Returns whether a field may be an ID: a whole number, or letters with digits. */
 export function isIdentifier(field: string): boolean {
@@ -181,7 +181,7 @@ export function isIdentifier(field: string): boolean {
 
 /** Returns whether a field is a finite number for the reader. */
 export function isNumber(field: string): boolean {
-  return Number.isFinite(numberOf(field));
+  return Number.isFinite(parseNumber(field));
 }
 
 /**
@@ -194,7 +194,7 @@ export function isClassOf(classes: readonly string[], scores: readonly string[])
   let [highest, lowest] = [-Infinity, Infinity];
   const distinct = new Set<number>();
   for (const [row, field] of classes.entries()) {
-    const [label, score] = [numberOf(field), numberOf(scores[row] ?? '')];
+    const [label, score] = [parseNumber(field), parseNumber(scores[row] ?? '')];
     if (Number.isNaN(label) && Number.isNaN(score)) continue;
     if ((label !== 0 && label !== 1) || Number.isNaN(score)) return false;
     distinct.add(score);

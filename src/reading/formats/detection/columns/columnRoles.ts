@@ -1,6 +1,6 @@
-import { numberOf } from '../../values/decimal';
+import { parseNumber } from '../../values/decimal';
 import { mayBeScore } from '../../columnNames';
-import { areMoments, isClassOf, profileOf, type Profile } from './columnProfile';
+import { areMoments, isClassOf, columnProfileOf, type ColumnProfile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
 import { chanceOfGroups, MAX_CHANCE } from './chanceOfGroups';
 import { groupRows } from '../sampledRows';
@@ -83,7 +83,7 @@ export function withProbability(
 }
 
 function allReadings(columns: readonly ColumnSample[], overridden: boolean): readonly RoleAssignment[] {
-  const profiles = columns.map((column) => lazily(() => profileOf(column.fields)));
+  const profiles = columns.map((column) => lazily(() => columnProfileOf(column.fields)));
   const roles = columns.map(({ role }) => role);
   const readings = idPairs(columns, profiles, overridden).flatMap(([user, item, weight]) =>
     valueRoles(columns, profiles, { user, item }, overridden).map(({ roles: found, evidence }) => ({
@@ -102,7 +102,7 @@ function allReadings(columns: readonly ColumnSample[], overridden: boolean): rea
   return [...readings].sort((a, b) => best(b) - best(a));
 }
 
-type Profiles = readonly (() => Profile)[];
+type Profiles = readonly (() => ColumnProfile)[];
 
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
@@ -181,8 +181,8 @@ function areCalled({ fields }: ColumnSample, pattern: RegExp): boolean {
 function fallsWith(columns: readonly ColumnSample[], user: number, rank: number, column: number): boolean {
   const entries = columns[user].fields.map((id, row) => ({
     id,
-    rank: numberOf(columns[rank].fields[row]),
-    value: numberOf(columns[column].fields[row]),
+    rank: parseNumber(columns[rank].fields[row]),
+    value: parseNumber(columns[column].fields[row]),
   }));
   return [...groupRows(entries, ({ id }) => id).values()].every((list) =>
     list

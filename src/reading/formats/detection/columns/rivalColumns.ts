@@ -7,8 +7,8 @@ import {
 } from '../../tableShape';
 import type { FormatCandidate, FormatCandidates } from '../fileKind';
 import { isCaseName, isIdName } from '../../caseNames';
-import { listOf, ownName, reducedName, rolesOfNames } from '../../columnNames';
-import { NO_ITEM } from './columnProfile';
+import { listOfColumn, lastKeyOf, reducedName, rolesOfNames } from '../../columnNames';
+import { NOT_AN_ID_PATTERN } from './columnProfile';
 
 /** Maximum number of rival columns tried per role. */
 const MAX_RIVALS = 2;
@@ -64,7 +64,7 @@ function rivalsOf({ guess: { shape }, rows }: FormatCandidate, role: IdRole): nu
  * fields of an object may be IDs.
  */
 function isSurer({ columns, format }: TableShape, item: number, other: number): boolean {
-  const [name, less] = [ownName(columns[item].name), ownName(columns[other].name)];
+  const [name, less] = [lastKeyOf(columns[item].name), lastKeyOf(columns[other].name)];
   const isOfStore = name.includes('.') && !less.includes('.');
   return !format.startsWith('json-') || isOfStore || rolesOfNames([name])[0] === 'item';
 }
@@ -72,11 +72,12 @@ function isSurer({ columns, format }: TableShape, item: number, other: number): 
 /** Returns the other JSON fields that may be the user, or the item in its list. */
 function fieldsLike({ columns }: TableShape, chosen: number, role: IdRole): number[] {
   const { name, by } = columns[chosen];
-  const list = listOf(name);
+  const list = listOfColumn(name);
   if (by !== undefined) return [];
   const isOther = ({ name: other, role: read }: TableColumn): boolean => {
-    if (read !== 'ignored' || (role === 'item') !== (listOf(other) === list && other !== list)) return false;
-    const own = ownName(other);
+    if (read !== 'ignored' || (role === 'item') !== (listOfColumn(other) === list && other !== list))
+      return false;
+    const own = lastKeyOf(other);
     return role === 'item'
       ? isIdName(own)
       : rolesOfNames([own])[0] === 'user' || (isCaseName(name) && isCaseName(own));
@@ -86,7 +87,7 @@ function fieldsLike({ columns }: TableShape, chosen: number, role: IdRole): numb
 
 function holdsIds(rows: RowFields, column: number): boolean {
   const filled = rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '');
-  return filled.length > 0 && filled.every((field) => !NO_ITEM.test(field));
+  return filled.length > 0 && filled.every((field) => !NOT_AN_ID_PATTERN.test(field));
 }
 
 /** Returns whether both shapes use the same names for the user and the item column. */
@@ -96,7 +97,7 @@ export function areNamedAlike(a: TableShape, b: TableShape): boolean {
 
 /** Returns the last key of a nested column: `doc_id` of `hits[].payload.doc_id`. */
 function leafName(name: string): string {
-  return name.includes('[].') ? ownName(name).replace(/^.*\./, '') : name;
+  return name.includes('[].') ? lastKeyOf(name).replace(/^.*\./, '') : name;
 }
 
 /** Returns whether both shapes use the same name for the column with that role. */

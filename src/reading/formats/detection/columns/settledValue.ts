@@ -2,8 +2,8 @@ import { areTogether, groupRows, listsText, sampledRows } from '../sampledRows';
 import type { ReadOptions } from '../../readOptions';
 import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
-import { numberOf } from '../../values/decimal';
-import { beginsWith, endsWith, namedRole, ownName } from '../../columnNames';
+import { parseNumber } from '../../values/decimal';
+import { beginsWithValueWord, endsWithValueWord, namedRole, lastKeyOf } from '../../columnNames';
 import { isNamedByHeader } from '../../textFormats';
 import { holdsNumbers } from './columnProfile';
 import { isImplicitFeedback } from '../rowKinds';
@@ -48,7 +48,7 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   const orders = value >= 0 ? value : rank;
   const open = leftoverColumns(shape, rows, 'recommendations').filter(({ holds }) => holds === 'numbers');
   if (orders < 0) {
-    const begun = free(shape, rows).filter((column) => beginsWith('score', nameIn(shape, column)));
+    const begun = free(shape, rows).filter((column) => beginsWithValueWord('score', nameIn(shape, column)));
     if (begun.length === 1) return { shape: as(begun[0], 'score'), rivals: [] };
     const follows = open.find(
       ({ column }) => hasNoTies(shape, rows, column) && !differs(as(column, orderRole(shape, rows, column))),
@@ -72,7 +72,7 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
     }
   }
   // Whole numbers by position may also be ranks, or a session or a fold next to lists in the order of the rows.
-  const numbers = shape.header ? [] : fieldsOf(rows, orders).map(numberOf);
+  const numbers = shape.header ? [] : fieldsOf(rows, orders).map(parseNumber);
   if (numbers.length > 0 && numbers.every(Number.isInteger) && value === orders && differs(without)) {
     const least = Math.min(...numbers);
     const mayRank = (least === 0 || least === 1) && hasNoTies(shape, rows, orders);
@@ -100,7 +100,7 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
 /** Returns whether no list has a number twice in a column, so that the column orders each list whole. */
 function hasNoTies(shape: TableShape, rows: RowFields, column: number): boolean {
   const user = columnOf(shape, 'user');
-  const pairs = rows.map((fields) => `${fields[user] ?? ''}\t${numberOf(fields[column] ?? '')}`);
+  const pairs = rows.map((fields) => `${fields[user] ?? ''}\t${parseNumber(fields[column] ?? '')}`);
   return new Set(pairs).size === pairs.length;
 }
 
@@ -119,7 +119,7 @@ function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' 
   const user = columnOf(shape, 'user');
   const lists = [...groupRows(rows, (fields) => fields[user] ?? '').values()];
   const arePlaces = lists.every((list) => {
-    const places = list.map((fields) => numberOf(fields[column] ?? ''));
+    const places = list.map((fields) => parseNumber(fields[column] ?? ''));
     return (
       new Set(places).size === places.length &&
       places.every((place) => Number.isInteger(place) && place >= 0 && place <= places.length)
@@ -131,7 +131,7 @@ function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' 
 function settledGain(shape: TableShape, rows: RowFields): SettledValue {
   const { value } = usedColumns(shape, { use: 'truth' });
   if (value < 0) {
-    const begun = free(shape, rows).filter((column) => beginsWith('rating', nameIn(shape, column)));
+    const begun = free(shape, rows).filter((column) => beginsWithValueWord('rating', nameIn(shape, column)));
     const [first, ...others] = begun.map((column) => withRole(shape, column, 'rating'));
     return { shape: first ?? shape, rivals: others };
   }
@@ -160,7 +160,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   };
   // A column ending in “label” may be a record label, which belongs to the item.
   const endsWithLabel = (column: number): boolean =>
-    endsWith('label', nameIn(shape, column)) && chanceOf(shape, rows, 'item', column) > MAX_CHANCE;
+    endsWithValueWord('label', nameIn(shape, column)) && chanceOf(shape, rows, 'item', column) > MAX_CHANCE;
   const byDeed = role === 'label' && isImplicitFeedback(nameIn(shape, value), fields(value));
   const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
@@ -188,7 +188,7 @@ function isGrade(name: string, role: 'rating' | 'label'): boolean {
   const word = name.replace(/(?<!\d)\d{1,3}$/, '');
   const named = namedRole(word);
   const endsSo = named?.role === role && (named.certainty === 'name' || named.certainty === 'word');
-  return endsSo || beginsWith(role, word);
+  return endsSo || beginsWithValueWord(role, word);
 }
 
 /** Returns the unused columns of numbers. */
@@ -216,7 +216,7 @@ function chanceOf(shape: TableShape, rows: RowFields, by: 'item' | 'user', colum
 
 /** Returns whether gains differ, or some are not positive. */
 function varies(rows: RowFields, column: number): boolean {
-  const values = new Set(rows.map((fields) => numberOf(fields[column] ?? '')));
+  const values = new Set(rows.map((fields) => parseNumber(fields[column] ?? '')));
   return values.size > 1 || [...values].some((value) => value <= 0);
 }
 
@@ -227,5 +227,5 @@ function withRole(shape: TableShape, column: number, role: ColumnRole, told: Rea
 }
 
 function nameIn({ columns }: TableShape, column: number): string {
-  return ownName(columns[column].name);
+  return lastKeyOf(columns[column].name);
 }

@@ -1,10 +1,10 @@
 import { isIdName } from '../../caseNames';
-import { VALUE } from '../../json/jsonKeys';
+import { VALUE_SUFFIX } from '../../json/jsonKeys';
 import { isEventName } from '../columns/columnProfile';
-import { numberOf } from '../../values/decimal';
+import { parseNumber } from '../../values/decimal';
 
 /** The name and the value of a field. */
-export type Field = readonly [name: string, value: unknown];
+export type JsonField = readonly [name: string, value: unknown];
 
 /** Type that most values of a field have. */
 export type FieldForm =
@@ -38,17 +38,17 @@ export function isObject(value: unknown): value is object {
  * Returns the fields of an object. Fields of nested objects are named by their paths, as `payload.doc_id`. An object of
  * numbers is one field: its keys may be IDs.
  */
-export function fieldsOf(object: object, path = '', depth = 1): Field[] {
-  return Object.entries(object).flatMap(([key, inner]): Field[] => {
-    const [name, value] = [path + key, unwrap(inner)];
+export function flattenFields(object: object, path = '', depth = 1): JsonField[] {
+  return Object.entries(object).flatMap(([key, inner]): JsonField[] => {
+    const [name, value] = [path + key, unwrapMongoValue(inner)];
     if (!isObject(value) || depth === MAX_DEPTH) return [[name, value]];
     const isOfNumbers = formOfValue(value) === 'numbers' && !Object.keys(value).some(isIdName);
-    return isOfNumbers ? [[name, value]] : fieldsOf(value, `${name}.`, depth + 1);
+    return isOfNumbers ? [[name, value]] : flattenFields(value, `${name}.`, depth + 1);
   });
 }
 
 /** Returns the form that most values have, or undefined if there are none or all are null. */
-export function formOf(values: readonly unknown[]): FieldForm | undefined {
+export function fieldFormOf(values: readonly unknown[]): FieldForm | undefined {
   const counts = new Map<FieldForm | 'empty', number>();
   for (const value of values) {
     const form = formOfValue(value);
@@ -68,7 +68,7 @@ function formOfValue(value: unknown): FieldForm | 'empty' | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object') return 'value';
   const entries: unknown[] = Object.values(value)
-    .map(unwrap)
+    .map(unwrapMongoValue)
     .filter((entry) => entry !== null);
   if (entries.length === 0) return 'empty';
   if (Array.isArray(value)) {
@@ -95,13 +95,13 @@ function isIds(value: unknown): boolean {
 }
 
 function isNumber(value: unknown): boolean {
-  return isScalar(value) && !Number.isNaN(numberOf(String(value)));
+  return isScalar(value) && !Number.isNaN(parseNumber(String(value)));
 }
 
 /**
  * Returns the value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them, or any other value unchanged.
  */
-export function unwrap(value: unknown): unknown {
+export function unwrapMongoValue(value: unknown): unknown {
   if (!isObject(value)) return value;
   const [[key, inner] = [], ...more] = Object.entries(value) as [string, unknown][];
   return more.length === 0 && key?.startsWith('$') === true && isScalar(inner) ? inner : value;
@@ -124,21 +124,21 @@ export function fieldText(value: unknown): string {
  * @param item name of the item column if an entry is not an object
  * @param path field that contains the list
  */
-export function entriesOf(list: unknown, item: string, path: string): Field[][] {
-  const value = `${path}${VALUE}`;
+export function listEntryFields(list: unknown, item: string, path: string): JsonField[][] {
+  const value = `${path}${VALUE_SUFFIX}`;
   if (Array.isArray(list))
-    return list.map(unwrap).map((entry: unknown): Field[] => {
+    return list.map(unwrapMongoValue).map((entry: unknown): JsonField[] => {
       if (Array.isArray(entry))
         return [
           [item, entry[0]],
           [value, entry[1]],
         ];
-      return isObject(entry) ? fieldsOf(entry, `${path}[].`) : [[item, entry]];
+      return isObject(entry) ? flattenFields(entry, `${path}[].`) : [[item, entry]];
     });
   if (!isObject(list)) return list === undefined || list === null ? [] : [[[item, list]]];
   const members = Object.entries(list) as [string, unknown][];
-  return members.flatMap(([key, entry]): Field[][] => {
-    if (isObject(entry)) return [[[item, key], ...fieldsOf(entry, `${path}[].`)]];
+  return members.flatMap(([key, entry]): JsonField[][] => {
+    if (isObject(entry)) return [[[item, key], ...flattenFields(entry, `${path}[].`)]];
     const entries = Array.isArray(entry) ? (entry as unknown[]) : [entry];
     return entries.map((each) => [
       [item, key],

@@ -1,15 +1,22 @@
-import { listOf, ownName, rolesOfNames } from '../../columnNames';
-import { MAX_DEPTH } from '../../json/jsonTape';
-import { VALUE } from '../../json/jsonKeys';
+import { listOfColumn, lastKeyOf, rolesOfNames } from '../../columnNames';
+import { MAX_JSON_DEPTH } from '../../json/jsonTape';
+import { VALUE_SUFFIX } from '../../json/jsonKeys';
 import { jsonShapes } from '../../json/jsonShapes';
 import { JsonUnits } from '../../json/jsonUnits';
 import type { FileProblem } from '../../fileProblem';
 import type { ColumnRole, JsonFormat, TableColumn, RowFields } from '../../tableShape';
-import { numberOf } from '../../values/decimal';
+import { parseNumber } from '../../values/decimal';
 import { holdsPercentages, isPercentage } from '../../values/percentages';
 import { roleAssignments, withProbability } from '../columns/columnRoles';
-import { describesItems, isRelevantName } from '../lists/listNames';
-import { entriesOf, fieldsOf, formOf, isObject, fieldText, type Field } from './jsonFields';
+import { isItemDescriptionName, isRelevantName } from '../lists/listNames';
+import {
+  listEntryFields,
+  flattenFields,
+  fieldFormOf,
+  isObject,
+  fieldText,
+  type JsonField,
+} from './jsonFields';
 import { detectFields, itemPattern, type DetectedFields, type FieldOverrides } from './jsonRoles';
 
 /** The head of a JSON file as a table: its columns and first rows. */
@@ -76,7 +83,7 @@ function ofUsers(document: unknown): boolean {
 export function endlessJson(text: string, complete: boolean): FileProblem | undefined {
   const [start] = /^\s*[{[]\s*[{["]/.exec(text) ?? [];
   if (start === undefined) return undefined;
-  if (depthOf(text) > MAX_DEPTH) return { code: 'json-depth', depth: MAX_DEPTH };
+  if (depthOf(text) > MAX_JSON_DEPTH) return { code: 'json-depth', depth: MAX_JSON_DEPTH };
   const bytes = new TextEncoder().encode(text);
   const outer = start.endsWith('"') && start.trimStart().startsWith('{') ? 'object' : 'array';
   const isCut = !complete && /^\s*[{[]\s*(\{\s*)?"/.test(text);
@@ -133,7 +140,7 @@ class Table {
   readonly rows: string[][] = [];
   private readonly columns = new Map<string, number>();
 
-  add(fields: readonly Field[]): void {
+  add(fields: readonly JsonField[]): void {
     if (this.rows.length >= SAMPLE_ROWS) return;
     const row: string[] = [];
     for (const [name, value] of fields) {
@@ -160,14 +167,14 @@ class Table {
     const rows = this.rows.map((row) => this.names.map((_, column) => row[column] ?? ''));
     const givenRoles = this.names.map(givenRole);
     const roles = rolesOfNames(
-      this.names.map((name, column) => (givenRoles[column] === undefined ? ownName(name) : '')),
+      this.names.map((name, column) => (givenRoles[column] === undefined ? lastKeyOf(name) : '')),
     ).map((role, column) => givenRoles[column] ?? (givenRoles.includes(role) ? 'ignored' : role));
     const samples = roles.map((role, column) => ({
       role,
       // Columns whose role is certainly `ignored` are not sampled.
       fields: givenRoles[column] === 'ignored' ? [] : rows.map((row) => row[column]),
       nameless: /^\d+$/.test(this.names[column]),
-      ...(givenRoles[column] === undefined && { name: ownName(this.names[column]) }),
+      ...(givenRoles[column] === undefined && { name: lastKeyOf(this.names[column]) }),
     }));
     // Keys are names: values are identified by position only in rows without keys.
     const isOfPlaces = !hasNames && givenRoles.every((role) => role === undefined);
@@ -190,12 +197,12 @@ class Table {
  *
  * @param idField the ID field in the objects of the lists, if it is known
  */
-export function usersHead(users: readonly Field[], idField?: string): JsonHead | undefined {
+export function usersHead(users: readonly JsonField[], idField?: string): JsonHead | undefined {
   if (users.some(([, list]) => typeof list !== 'object' || list === null)) return undefined;
-  const form = formOf(users.map(([, list]) => list));
+  const form = fieldFormOf(users.map(([, list]) => list));
   const table = new Table();
   for (const [user, list] of users)
-    for (const entry of entriesOf(list, 'item', '')) table.add([['user', user], ...entry]);
+    for (const entry of listEntryFields(list, 'item', '')) table.add([['user', user], ...entry]);
   const isOfKeys = table.names.includes('item');
   const [id] = isOfKeys
     ? ['item']
@@ -206,10 +213,10 @@ export function usersHead(users: readonly Field[], idField?: string): JsonHead |
     name === 'user' ? 'user' : name === id ? 'item' : undefined;
   const head = table.head('json-users', false, role);
   if (head === undefined) return undefined;
-  const values = head.columns.findIndex((column) => column.name === VALUE);
+  const values = head.columns.findIndex((column) => column.name === VALUE_SUFFIX);
   const numbers = head.rows.filter((row) => values < 0 || isNumberText(row[values])).length;
   const keys = head.columns.map(({ name }) => name).filter((name) => name.startsWith('[].'));
-  const valued = rolesOfNames(keys.map(ownName)).some((each) => each !== 'ignored');
+  const valued = rolesOfNames(keys.map(lastKeyOf)).some((each) => each !== 'ignored');
   const isUnknown =
     form === undefined ||
     !USER_FORMS.has(form) ||
@@ -217,11 +224,11 @@ export function usersHead(users: readonly Field[], idField?: string): JsonHead |
     numbers < head.rows.length * 0.8 ||
     (isOfKeys && keys.length > 0 && !valued) ||
     // A key such as “tags” among the users is not a user.
-    (users.length > 1 && form === 'ids' && users.some(([user]) => describesItems(user)));
+    (users.length > 1 && form === 'ids' && users.some(([user]) => isItemDescriptionName(user)));
   if (isUnknown || (values >= 0 && users.length > 1 && users.every(([, list]) => isNumbered(list))))
     return { ...head, columns: head.columns.map((column) => ({ ...column, role: 'ignored' })) };
   const columns = head.columns.map((column) => {
-    if (column.name !== VALUE) return column;
+    if (column.name !== VALUE_SUFFIX) return column;
     const value = column.role === 'rating' ? 'rating' : valueRole(head.rows.map((row) => row[values]));
     return { ...column, name: value, role: value } as const;
   });
@@ -229,7 +236,7 @@ export function usersHead(users: readonly Field[], idField?: string): JsonHead |
 }
 
 /** Returns the ID columns of the objects in the lists of users. Empty if no name identifies one. */
-function idColumns(users: readonly Field[]): string[] {
+function idColumns(users: readonly JsonField[]): string[] {
   const records = users.map(([user, list]) => ({ user, list }));
   const found = detectFields(records, [], { user: 'user', item: 'list' });
   return [...(found?.roles ?? [])].flatMap(([name, role]) =>
@@ -238,12 +245,14 @@ function idColumns(users: readonly Field[]): string[] {
 }
 
 function isNumberText(text: string): boolean {
-  return Number.isFinite(numberOf(text)) || isPercentage(text);
+  return Number.isFinite(parseNumber(text)) || isPercentage(text);
 }
 
 /** Returns the role of numbers without a name: whole numbers are ratings, because models do not predict them. */
 function valueRole(numbers: readonly string[]): 'rating' | 'score' {
-  return numbers.every((text) => Number.isInteger(numberOf(text === '' ? '0' : text))) ? 'rating' : 'score';
+  return numbers.every((text) => Number.isInteger(parseNumber(text === '' ? '0' : text)))
+    ? 'rating'
+    : 'score';
 }
 
 /**
@@ -285,7 +294,7 @@ export function recordsHead(
   if (table.rows.length === 0) for (const name of fields?.roles.keys() ?? []) table.columnOf(name);
   // A value of a whole list is not a value of its items.
   const isOfList = (name: string): boolean =>
-    fields?.others.has(listOf(name)) === true ||
+    fields?.others.has(listOfColumn(name)) === true ||
     (fields?.values.has(name) === true && ITEM_ROLES.has(rolesOfNames([name])[0]));
   const role = (name: string): ColumnRole | undefined =>
     fields?.roles.get(name) ?? (isOfList(name) ? 'ignored' : undefined);
@@ -293,7 +302,7 @@ export function recordsHead(
   if (head === undefined || fields === undefined) return head;
   const scored = head.columns.some((column) => column.role === 'score' || column.role === 'rating');
   const columns = head.columns.map((column, at): TableColumn => {
-    if (column.name === `${fields.list}${VALUE}` && column.role === 'ignored' && !scored)
+    if (column.name === `${fields.list}${VALUE_SUFFIX}` && column.role === 'ignored' && !scored)
       return { ...column, role: valueRole(head.rows.map((row) => row[at])) };
     if (column.role === 'item' && fields.by !== undefined) return { ...column, by: fields.by };
     return fields.apart && fields.values.has(column.name) ? { ...column, ofRecord: true } : column;
@@ -302,8 +311,8 @@ export function recordsHead(
 }
 
 /** Returns the rows of a record: one for each item in its list. */
-function rowsOf(record: object, match: DetectedFields | undefined): readonly Field[][] {
-  const fields = fieldsOf(record);
+function rowsOf(record: object, match: DetectedFields | undefined): readonly JsonField[][] {
+  const fields = flattenFields(record);
   if (match === undefined || match.form === 'value') return [fields];
   const { list, form, roles, others } = match;
   const whole = form === 'kinds' ? (record as Record<string, unknown>)[list] : new Map(fields).get(list);
@@ -312,12 +321,13 @@ function rowsOf(record: object, match: DetectedFields | undefined): readonly Fie
     name === list || (form === 'kinds' && name.startsWith(`${list}.`));
   const around = fields.filter(([name]) => !isPart(name));
   const values = around.filter(([, value]) => typeof value !== 'object' || value === null);
-  return entriesOf(whole, list, list).map((entry, at) => {
+  return listEntryFields(whole, list, list).map((entry, at) => {
     const place = match.by === undefined ? at : Number(new Map(entry).get(match.by));
-    const beside = around.flatMap(([name, value]): Field[] => {
+    const beside = around.flatMap(([name, value]): JsonField[] => {
       const id = others.get(name) ?? '';
       const inner: unknown = Array.isArray(value) ? value[name === item ? place : at] : undefined;
-      if (id !== '') return [[`${name}[].${id}`, isObject(inner) ? new Map(fieldsOf(inner)).get(id) : inner]];
+      if (id !== '')
+        return [[`${name}[].${id}`, isObject(inner) ? new Map(flattenFields(inner)).get(id) : inner]];
       if (Array.isArray(value)) return [[name, inner]];
       return isObject(value) && isRelevantName(name) ? [[name, Object.keys(value)[at]]] : [];
     });

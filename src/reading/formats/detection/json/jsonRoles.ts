@@ -1,14 +1,14 @@
 import { isCaseName, isIdName } from '../../caseNames';
 import { rolesOfNames } from '../../columnNames';
-import { VALUE } from '../../json/jsonKeys';
+import { VALUE_SUFFIX } from '../../json/jsonKeys';
 import type { JsonShape } from '../../json/jsonShapes';
 import type { FileProblem } from '../../fileProblem';
 import type { ColumnRole, RowFields, TableColumn } from '../../tableShape';
-import { numberOf } from '../../values/decimal';
+import { parseNumber } from '../../values/decimal';
 import { areLabels } from '../columns/columnProfile';
-import { countsForItems, listRoleOf, namedItems, isRelevantName, isRetrievedName } from '../lists/listNames';
+import { isItemValueName, listRoleOf, namedItems, isRelevantName, isRetrievedName } from '../lists/listNames';
 import { listColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
-import { fieldsOf, formOf, isObject, unwrap, type FieldForm } from './jsonFields';
+import { flattenFields, fieldFormOf, isObject, unwrapMongoValue, type FieldForm } from './jsonFields';
 
 /** Names of the fields of records that are specified. */
 export interface FieldOverrides {
@@ -117,7 +117,7 @@ class RecordLook {
     private readonly records: readonly object[],
     private readonly overrides: FieldOverrides,
   ) {
-    this.fields = records.map((record) => new Map(fieldsOf(record)));
+    this.fields = records.map((record) => new Map(flattenFields(record)));
     // In one pass: each record may have a name of its own.
     const valuesByName = new Map<string, unknown[]>();
     for (const fields of this.fields)
@@ -127,7 +127,7 @@ class RecordLook {
         else values.push(value);
       }
     for (const [name, values] of valuesByName) {
-      const form = formOf(values);
+      const form = fieldFormOf(values);
       if (form !== undefined) this.forms.set(name, form);
     }
     this.values = [...valuesByName.keys()].filter((name) => this.forms.get(name) === 'value');
@@ -139,12 +139,14 @@ class RecordLook {
 
   /** Returns the form of a field, also of an object that is flattened. */
   formOf(name: string): FieldForm | undefined {
-    return this.forms.get(name) ?? formOf(this.valuesOf(name));
+    return this.forms.get(name) ?? fieldFormOf(this.valuesOf(name));
   }
 
   private valuesOf(name: string): unknown[] {
     return this.fields.map((fields, at) =>
-      fields.has(name) ? fields.get(name) : unwrap((this.records[at] as Record<string, unknown>)[name]),
+      fields.has(name)
+        ? fields.get(name)
+        : unwrapMongoValue((this.records[at] as Record<string, unknown>)[name]),
     );
   }
 
@@ -215,7 +217,7 @@ class RecordLook {
     if (list !== '<any>' && meant.includes(all.items))
       return { pick: all.items.name, rivals: all.rivals.map(({ name }) => name) };
     if (list === '<any>' && meant.length > 1) {
-      const judged = meant.filter(({ name }) => isRelevantName(name) || countsForItems(name));
+      const judged = meant.filter(({ name }) => isRelevantName(name) || isItemValueName(name));
       return { pick: judged.length === 1 ? judged[0].name : undefined, rivals: [] };
     }
     if (meant.length === 0 || list === '<list>') return { pick: undefined, rivals: [] };
@@ -225,7 +227,7 @@ class RecordLook {
 
   /** Returns the name of the column of items in a list. */
   private itemColumn(list: string, { form, field }: ItemPattern): string | undefined {
-    if (form === 'kinds') return `${list}${VALUE}`;
+    if (form === 'kinds') return `${list}${VALUE_SUFFIX}`;
     if (form !== 'objects') return list;
     const id = field === '<id>' ? this.ids(list)[0] : field;
     return id === undefined ? undefined : `${list}[].${id}`;
@@ -245,7 +247,9 @@ class RecordLook {
     const entries = this.valuesOf(list).flatMap((value) =>
       Array.isArray(value) ? (value as unknown[]) : [],
     );
-    return [...new Set(entries.filter(isObject).flatMap((entry) => fieldsOf(entry).map(([name]) => name)))];
+    return [
+      ...new Set(entries.filter(isObject).flatMap((entry) => flattenFields(entry).map(([name]) => name))),
+    ];
   }
 
   /** Returns the fields if the objects of another list order the items by position. */
@@ -303,8 +307,8 @@ export function itemProblem(
   if (rows.length === 0) return { code: 'empty-lists', field: list };
   if (unused !== undefined && !has('score') && !has('rank'))
     return { code: 'unused-scores', field: unused, items: list };
-  if (form !== 'ids' || !countsForItems(list)) return undefined;
+  if (form !== 'ids' || !isItemValueName(list)) return undefined;
   const item = columns.findIndex(({ role }) => role === 'item');
-  const isOfIds = listRoleOf(list) === 'label' && !areLabels(rows.map((fields) => numberOf(fields[item])));
+  const isOfIds = listRoleOf(list) === 'label' && !areLabels(rows.map((fields) => parseNumber(fields[item])));
   return isOfIds ? undefined : { code: 'values-without-items', field: list };
 }

@@ -18,7 +18,7 @@ export function delimiterOf(
     if (!rows.some((line) => mayCut(line, delimiter))) continue;
     const lines = rows.map((line) => cutter.cut(line, delimiter));
     const widths = lines.map(({ fields }) => fields.length);
-    const width = mode(widths);
+    const width = mostFrequentNumber(widths);
     if (width < 2) continue;
     // "u1|i1|0,53": the comma is not a separator.
     if (delimiter === ',' && width === 2 && beforeDecimals(rows, cutter)) continue;
@@ -100,7 +100,7 @@ function beforeDecimals(rows: readonly string[], cutter: LineCutter): boolean {
 }
 
 /** Returns the most frequent number. */
-export function mode(numbers: readonly number[]): number {
+export function mostFrequentNumber(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];

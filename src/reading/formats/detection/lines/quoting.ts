@@ -6,7 +6,7 @@ import type { FormatRule } from '../../readOptions';
 import type { Delimiter, Quote } from '../../tableShape';
 
 /** Delimiter and quoting of a text. */
-export interface Writing {
+export interface DelimitedSyntax {
   readonly delimiter: Delimiter;
   /** Share of the lines that the delimiter splits into the same number of fields. */
   readonly share: number;
@@ -19,7 +19,7 @@ interface WrittenRows {
   readonly lines: readonly string[];
   /** The lines without comments; the same array if there are none. */
   readonly rows: readonly string[];
-  readonly writing: Writing;
+  readonly writing: DelimitedSyntax;
 }
 
 /** The rows of a head and the rule that splits them: the specified rule, completed by the first line. */

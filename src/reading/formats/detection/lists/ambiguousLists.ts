@@ -1,7 +1,7 @@
 import { recommendedOfPair, isItemsName, isValuesName } from './listNames';
 import { isAmongText, isRangeOfR, stripWrapper } from '../../delimited/aroundLists';
 import { listStyleOf } from '../../delimited/lists';
-import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
+import { holdsDecimals, holdsTimes, describesOtherItems } from './listCells';
 import { clipLine } from '../lines/headLines';
 import { columnOf, type TableShape, type RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
@@ -79,7 +79,7 @@ function rivalLists(shape: TableShape, cells: (column: number) => string[]): rea
   const item = columnOf(shape, 'item');
   const { name } = shape.columns[item];
   if (shape.header && isItemsName(name)) return [];
-  const beside = (column: number): boolean => standsBeside(shape, column) || holdsTimes(cells(column));
+  const beside = (column: number): boolean => describesOtherItems(shape, column) || holdsTimes(cells(column));
   const sure = !beside(item);
   const rivals = shape.columns.flatMap(({ role }, column) =>
     role === 'ignored' &&

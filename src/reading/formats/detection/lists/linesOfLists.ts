@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../columnNames';
-import { mayCut, mode } from '../lines/delimiters';
+import { mayCut, mostFrequentNumber } from '../lines/delimiters';
 import { isIdColumnName } from '../lines/headerRow';
 import { type LineCutter, fieldsOfLine, userBeforeColon } from '../../delimited/textLines';
 import { type Delimiter, type TableShape, shapeOf, type Quote, type RowFields } from '../../tableShape';
-import { NO_ITEM } from '../columns/columnProfile';
+import { NOT_AN_ID_PATTERN } from '../columns/columnProfile';
 
 /**
  * Returns the shapes, with evidence, in which each line may be a user followed by items: those with a delimiter under which
@@ -34,16 +34,17 @@ export function raggedReadings(
     if (header !== undefined && rolesOfNames(header)[0] === 'item') return [];
     const widths = body.map((fields) => fields.length);
     const different = new Set(widths).size;
-    const usual = widths.filter((width) => width === mode(widths)).length;
+    const usual = widths.filter((width) => width === mostFrequentNumber(widths)).length;
     if (Math.max(...widths) < 3) return [];
     const items = body.flatMap((fields) => fields.slice(1));
     const share = (count: number): number => count / items.length;
     // A row of features repeats values; a list of items does not.
     const distinct = body.filter((fields) => new Set(fields).size === fields.length).length / body.length;
     const identified = share(
-      items.filter((item) => /\d/.test(item) && !NO_ITEM.test(item) && !/^\d{9,14}$/.test(item)).length,
+      items.filter((item) => /\d/.test(item) && !NOT_AN_ID_PATTERN.test(item) && !/^\d{9,14}$/.test(item))
+        .length,
     );
-    const odd = share(items.filter((item) => NO_ITEM.test(item)).length);
+    const odd = share(items.filter((item) => NOT_AN_ID_PATTERN.test(item)).length);
     const evidence =
       (different > 1 ? 2 * (1 - usual / widths.length) + 1 : widths[0] >= 5 ? 2 : 0) +
       (header === undefined ? 0 : header[0].trim() === '' ? 2 : 4) +
@@ -51,7 +52,7 @@ export function raggedReadings(
       8 * odd -
       6 * (1 - distinct) -
       (different === 1 && body.length > 2 && hasConstant(body) ? 3 : 0) -
-      (body.every(([user]) => NO_ITEM.test(user)) ? 3 : 0);
+      (body.every(([user]) => NOT_AN_ID_PATTERN.test(user)) ? 3 : 0);
     return evidence > MIN_OF_LISTS
       ? [{ shape: { ...userPerLine(delimiter, header, cutter.quote), trim }, evidence }]
       : [];

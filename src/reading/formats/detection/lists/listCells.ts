@@ -1,6 +1,6 @@
-import { describes, rolesOfNames, isRecommendedName } from '../../columnNames';
+import { isDescriptiveName, rolesOfNames, isRecommendedName } from '../../columnNames';
 import { areTimes, isNumber } from '../columns/columnProfile';
-import { describesItems, recommendedOfPair, isRelevantName, isValuesName } from './listNames';
+import { isItemDescriptionName, recommendedOfPair, isRelevantName, isValuesName } from './listNames';
 import { hasNumpyScalars, isAmongText, wrapperName, stripWrapper } from '../../delimited/aroundLists';
 import { areNameAndNumber, hasThousands, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
@@ -54,13 +54,13 @@ export function withLists(
     const likely = withoutDecimals.filter(
       (column) =>
         !isSettled(shape.columns[column]) &&
-        !standsBeside(shape, column) &&
+        !describesOtherItems(shape, column) &&
         !holdsTimes(cells(column)) &&
         !(shape.columns[column].role === 'label' && holdJudgements(cells(column))),
     );
     const paired = shape.header
       ? recommendedOfPair(
-          withoutDecimals.filter((column) => !standsBeside(shape, column)),
+          withoutDecimals.filter((column) => !describesOtherItems(shape, column)),
           (column) => shape.columns[column].name,
         )
       : undefined;
@@ -124,7 +124,8 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
     item >= 0
       ? [item]
       : shape.columns.flatMap(({ name, role }, column) =>
-          column === predicted || (role === 'ignored' && !describes(name) && !describesItems(name))
+          column === predicted ||
+          (role === 'ignored' && !isDescriptiveName(name) && !isItemDescriptionName(name))
             ? [column]
             : [],
         );
@@ -205,7 +206,7 @@ function valuesAmong(
   const overrides = VALUES.filter((role) => overridden.has(role)).map(ofRole);
   const named = VALUES.map(ofRole).filter((column) => column !== undefined && holdsNamed(column));
   const decimals = lists.find(
-    (column) => holdsDecimals(cells(column)) && !standsBeside(shape, column) && !isOfOtherRole(column),
+    (column) => holdsDecimals(cells(column)) && !describesOtherItems(shape, column) && !isOfOtherRole(column),
   );
   return [...overrides, ...named, decimals].find((column) => column !== undefined);
 
@@ -222,9 +223,9 @@ function valuesAmong(
 }
 
 /** Returns whether the name of a column means that its lists describe items. */
-export function standsBeside({ header, columns }: TableShape, column: number): boolean {
+export function describesOtherItems({ header, columns }: TableShape, column: number): boolean {
   const { name } = columns[column];
-  return header && (isValuesName(name) || describesItems(name) || describes(name));
+  return header && (isValuesName(name) || isItemDescriptionName(name) || isDescriptiveName(name));
 }
 
 /** Returns whether lists in cells contain times. */

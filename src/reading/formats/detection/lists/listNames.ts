@@ -14,7 +14,7 @@ const DESCRIBING =
  * Returns whether the values of a list with that name describe the items of another list: titles, genres,
  * prices, times.
  */
-export function describesItems(name: string): boolean {
+export function isItemDescriptionName(name: string): boolean {
   return DESCRIBING.test(toSnakeCase(name));
 }
 
@@ -74,7 +74,7 @@ export function recommendedOfPair<List>(
 const AMOUNT = /(^|[^a-z])(quantit(y|ies)|counts?|amounts?|gains?|weights?|grades?|stars?|plays)$/i;
 
 /** Returns whether lists of that name contain values of items: scores, grades, ranks or amounts. */
-export function countsForItems(name: string): boolean {
+export function isItemValueName(name: string): boolean {
   return (
     (['score', 'rating', 'rank', 'label'].includes(listRoleOf(name)) || AMOUNT.test(name)) &&
     !isRecommendedName(name)

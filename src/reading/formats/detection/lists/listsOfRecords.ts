@@ -1,6 +1,12 @@
 import { areLabels } from '../columns/columnProfile';
-import { numberOf } from '../../values/decimal';
-import { countsForItems, describesItems, listRoleOf, recommendedOfPair, isDislikedName } from './listNames';
+import { parseNumber } from '../../values/decimal';
+import {
+  isItemValueName,
+  isItemDescriptionName,
+  listRoleOf,
+  recommendedOfPair,
+  isDislikedName,
+} from './listNames';
 
 /** A column of lists: a key of JSON records, or a stored column. */
 export interface ListColumn {
@@ -36,7 +42,8 @@ export function listsOfRecords<List extends ListColumn>(
   listNamed: (mayBeItems: (list: List) => boolean) => List | undefined,
   nameOf = (list: List): string => list.name,
 ): ListsOfRecords<List> {
-  const mayBeItems = (list: List): boolean => !list.isDecimal && !countsForItems(list.name) && !isAside(list);
+  const mayBeItems = (list: List): boolean =>
+    !list.isDecimal && !isItemValueName(list.name) && !isAside(list);
   const surely = listNamed(mayBeItems);
   const paired = recommendedOfPair(
     lists.filter((list) => !list.isDecimal && !isAside(list)),
@@ -52,7 +59,7 @@ export function listsOfRecords<List extends ListColumn>(
       isOpen &&
       !beside.includes(list) &&
       !isAside(list) &&
-      (!countsForItems(list.name) || listRoleOf(list.name) === 'label') &&
+      (!isItemValueName(list.name) || listRoleOf(list.name) === 'label') &&
       list.lists.some(isFilled),
   );
   const rivals = left.length === 0 ? [] : lists.filter((list) => list === items || left.includes(list));
@@ -79,7 +86,7 @@ export function listColumn(name: string, lists: readonly unknown[], isPlain: boo
  * Returns whether a list certainly contains neither items nor their values, but for example titles or times.
  */
 function isAside({ name, isTime }: ListColumn): boolean {
-  return describesItems(name) || isDislikedName(name) || isTime;
+  return isItemDescriptionName(name) || isDislikedName(name) || isTime;
 }
 
 /** A date, perhaps with the time, as programs write it. */
@@ -90,7 +97,7 @@ function isBeside(list: ListColumn, items: ListColumn): boolean {
   if (listRoleOf(list.name) === 'label') return holdsLabels(list, items);
   if (list.isDecimal) return true;
   // A score by its name is a score: the reader reports entries that are not numbers.
-  if (countsForItems(list.name))
+  if (isItemValueName(list.name))
     return list.lists.some((entries) => numbersIn(entries).some(Number.isFinite));
   const pairs = pairsOf(list, items);
   const numbers = pairs.map(({ entries }) => numbersIn(entries));
@@ -127,7 +134,7 @@ function areAligned(pairs: readonly PairOfLists[]): boolean {
 function numbersIn(list: unknown): readonly number[] {
   if (!Array.isArray(list)) return [];
   return list.map((entry: unknown) =>
-    ['number', 'string', 'boolean'].includes(typeof entry) ? numberOf(String(entry)) : NaN,
+    ['number', 'string', 'boolean'].includes(typeof entry) ? parseNumber(String(entry)) : NaN,
   );
 }
 

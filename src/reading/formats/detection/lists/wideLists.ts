@@ -1,8 +1,8 @@
 import { rolesOfNames } from '../../columnNames';
-import { numberOf } from '../../values/decimal';
+import { parseNumber } from '../../values/decimal';
 import type { LineCutter } from '../../delimited/textLines';
 import { holdsPercentages } from '../../values/percentages';
-import { isIdentifier, isNumber, NO_ITEM } from '../columns/columnProfile';
+import { isIdentifier, isNumber, NOT_AN_ID_PATTERN } from '../columns/columnProfile';
 import { shapeOf, type ColumnRole, type Delimiter, type TableShape, type RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 
@@ -41,7 +41,7 @@ export function wideByNames(
     (group) =>
       group !== scores &&
       (role(group) === 'item' || RANK_COLUMN_PATTERN.test(group.stem.replace(/[\s_.-]/g, ''))) &&
-      !cells(group).some((cell) => NO_ITEM.test(cell)),
+      !cells(group).some((cell) => NOT_AN_ID_PATTERN.test(cell)),
   );
   if (items === undefined || items.columns.length < 2) return undefined;
   const grouped = new Set([...items.columns, ...(scores?.columns ?? [])]);
@@ -192,7 +192,7 @@ function mayHoldPairs(fields: readonly string[]): boolean {
     items.every((item) => item !== '') &&
     new Set(items).size === items.length &&
     scores.every(isNumber) &&
-    scores.every((score, at) => at === 0 || numberOf(score) <= numberOf(scores[at - 1]))
+    scores.every((score, at) => at === 0 || parseNumber(score) <= parseNumber(scores[at - 1]))
   );
 }
 
@@ -200,7 +200,7 @@ function mayHoldPairs(fields: readonly string[]): boolean {
 function areSteep(scores: readonly string[]): boolean {
   return (
     scores.length > 3 &&
-    scores.every((score, index) => index === 0 || numberOf(score) < numberOf(scores[index - 1]))
+    scores.every((score, index) => index === 0 || parseNumber(score) < parseNumber(scores[index - 1]))
   );
 }
 

@@ -1,10 +1,10 @@
 import { growArray } from '../../../../core/data/columns';
 import { ByteBuffer } from '../../../../core/data/byteBuffer';
-import type { Page, RawValues } from '../../columnar/columnarFile';
+import type { ColumnPage, RawValues } from '../../columnar/columnarFile';
 import type { ParquetLeaf } from '../parquetLeaf';
 
 /** A growing array of levels, each of which fits into a byte. */
-export class Levels {
+export class LevelList {
   private room = new Uint8Array(1 << 10);
   count = 0;
 
@@ -25,8 +25,8 @@ export class Levels {
  */
 export class WaitingValues {
   bytes = new ByteBuffer();
-  definition = new Levels();
-  repetition = new Levels();
+  definition = new LevelList();
+  repetition = new LevelList();
   values = 0;
   private readonly length = new Uint8Array(4);
 
@@ -60,8 +60,8 @@ export class WaitingValues {
    */
   clear(): void {
     this.bytes = new ByteBuffer();
-    this.definition = new Levels();
-    this.repetition = new Levels();
+    this.definition = new LevelList();
+    this.repetition = new LevelList();
     this.values = 0;
   }
 }
@@ -94,7 +94,7 @@ export class EntryDistributor {
   ) {}
 
   /** Distributes the entries of a page. @throws Error if the page is damaged */
-  add(page: Page): void {
+  add(page: ColumnPage): void {
     const { leaf, targets, targetOf, first } = this;
     if (page.kind === 'dictionary') {
       this.dictionary = bytesOf(page.values, leaf);
