@@ -103,34 +103,6 @@ describe('the comparison of models, in the panel’s page', function () {
     assert.deepEqual(await axeFinds(panel), []);
   });
 
-  it('small differences have their digits', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'small-differences-'));
-    const write = (name: string, lines: readonly string[]): string => {
-      writeFileSync(path.join(folder, name), ['user_id,item_id', ...lines, ''].join('\n'));
-      return path.join(folder, name);
-    };
-    const users = Array.from({ length: 400 }, (_, user) => user);
-    const lists = (hitEvery: number): string[] =>
-      users.flatMap((user) =>
-        [...Array(9).keys()]
-          .map((item) => `u${user},i${item}`)
-          .concat(`u${user},${user % hitEvery ? 'i9' : 'liked'}`),
-      );
-    const few = await engineOver([write('a.csv', lists(80)), write('b.csv', lists(50))], {
-      truth: write(
-        'truth.csv',
-        users.map((user) => `u${user},liked`),
-      ),
-      measures: 'Precision@10',
-    });
-    const panel = await opened(few);
-    await finished(panel);
-    const verdicts = panel.page.locator('.verdicts').first();
-    assert.match(await verdicts.innerText(), /\t\+0\.00075\t/);
-    assert.match(await verdicts.innerText(), /\t−0\.000\d\d … \+0\.00\d{3}\t/);
-    rmSync(folder, { recursive: true });
-  });
-
   it('a wider margin is set in place, kept by the host, and changes the verdict', async () => {
     const panel = await opened(films);
     const { page } = panel;

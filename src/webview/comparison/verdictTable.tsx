@@ -27,10 +27,6 @@ interface VerdictTableProps {
 export function VerdictTable(props: VerdictTableProps): JSX.Element {
   const { evaluation, pairs, chosenPair, onChoose, moreColumns } = props;
   const { numbers } = usePanel();
-  const sizeText = numbers.among(
-    pairs.flatMap(({ pair }) => [pair.difference, ...(intervalOf(pair) ?? [])]),
-    numbers.value,
-  );
   const furtherColumns = {
     effect: { text: (effect) => signedText(effect), value: ({ pair }) => pair.effect.cohensDz },
     detectable: { text: numbers.value, value: ({ pair }) => pair.detectable },
@@ -61,7 +57,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
         {
           head: <DocsLink section="paired-t-test">{l10n.t('Difference')}</DocsLink>,
           value: ({ pair }) => pair.difference,
-          text: (difference) => signedText(difference, sizeText),
+          text: (difference) => signedText(difference),
         },
         {
           head: <DocsLink section="effect-sizes">{l10n.t('Relative')}</DocsLink>,
@@ -72,8 +68,8 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
           head: <DocsLink section="intervals">{l10n.t('95% interval')}</DocsLink>,
           number: true,
           cell: ({ pair }) => (
-            <span title={l10n.t('This comparison alone (t): {0}', intervalText(pair.ci.t, sizeText))}>
-              {intervalText(intervalOf(pair), sizeText)}
+            <span title={l10n.t('This comparison alone (t): {0}', intervalText(pair.ci.t))}>
+              {intervalText(intervalOf(pair))}
             </span>
           ),
           full: ({ pair }) => intervalOf(pair)?.join(' … ') ?? null,
