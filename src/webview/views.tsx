@@ -59,7 +59,7 @@ export const views: readonly PanelView[] = [
   },
   {
     id: 'judging',
-    label: () => l10n.t('Judge'),
+    label: () => l10n.t('Judging'),
     hidesNumbers: true,
     View: Judging,
     Side: () => null,

@@ -91,7 +91,7 @@ describe('Judging by keys', () => {
     console.log(`      numbers after ${milliseconds} ms`);
     assert.ok(milliseconds < NUMBERS_WITHIN, `${milliseconds} ms`);
     await keyboard.press('u');
-    await until(async () => (await chip.innerText()).includes(`Judgments: ${PAIRS},`));
+    await until(async () => (await chip.innerText()).includes(`Judgments: ${PAIRS}`));
     assert.match(lines().at(-1) ?? '', /^[^,]+,[^,]+,,kim,/);
   });
 

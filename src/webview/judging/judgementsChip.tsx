@@ -3,6 +3,16 @@ import type { JSX } from 'preact';
 import { usePanel } from '../context';
 import { useResult } from '../shownResult';
 
+/** Returns the number of judgments, and of conflicts with the ground truth if there are some. */
+function usedText(
+  { pairs, conflicts }: { readonly pairs: number; readonly conflicts: number },
+  count: (number: number) => string,
+): string {
+  return conflicts === 0
+    ? l10n.t('Judgments: {0}', count(pairs))
+    : l10n.t('Judgments: {0}, conflicts: {1}', count(pairs), count(conflicts));
+}
+
 /** Shows how many judgments the ground truth contains, which a person can exclude, and a link to judge what is unjudged. */
 export function JudgementsChip(): JSX.Element | null {
   const { evaluation, mode, ui, change } = useResult();
@@ -20,13 +30,7 @@ export function JudgementsChip(): JSX.Element | null {
           aria-pressed={isUsed}
           onClick={() => host.act({ kind: 'useJudgements', on: !isUsed })}
         >
-          {isUsed
-            ? l10n.t(
-                'Judgments: {0}, conflicts: {1}',
-                numbers.count(judgements.pairs),
-                numbers.count(judgements.conflicts),
-              )
-            : l10n.t('Judgments')}
+          {isUsed ? usedText(judgements, numbers.count) : l10n.t('Judgments')}
         </button>
       )}{' '}
       {isOffered && (
