@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FILMS, PEOPLE } from './filmCatalogue.mjs';
+import { generator } from './seededGenerator.mjs';
 
 const SEED = 20261;
 const LIST_LENGTH = 20;
@@ -51,17 +52,6 @@ const TASTES = [
     horror: -0.9,
   },
 ];
-
-/** mulberry32: 32 bits of state, good enough to invent people. Uniform in [0, 1). */
-function generator(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Nearly normal, mean 0, deviation 1: twelve uniforms, because Math.log and Math.cos may differ between engines. */
 function normal(random) {

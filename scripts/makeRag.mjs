@@ -8,6 +8,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generator } from './seededGenerator.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const SEED = 43;
@@ -18,17 +19,6 @@ const LIST_LENGTH = 10;
 const JUDGED_DEPTH = 7;
 const MIN_CHARACTERS = 60;
 const MAX_CHARACTERS = 520;
-
-/** mulberry32: 32 bits of state. Uniform in [0, 1). */
-function generator(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const cutting = generator(SEED);
 const random = generator(SEED + 1);

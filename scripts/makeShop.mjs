@@ -7,6 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generator } from './seededGenerator.mjs';
 
 const SEED = 20263;
 const PEOPLE = 240;
@@ -18,17 +19,6 @@ const DAYS = 90;
 /** What is trained on ends here. */
 const TEST_FROM = Date.UTC(2026, 2, 15) / 1000;
 const LIST_LENGTH = 10;
-
-/** mulberry32: 32 bits of state, good enough to invent people. Uniform in [0, 1). */
-function generator(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const random = generator(SEED);
 const whole = (n) => Math.floor(random() * n);

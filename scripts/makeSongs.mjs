@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generator } from './seededGenerator.mjs';
 
 const SEED = 20264;
 const LISTENERS = 1000;
@@ -16,17 +17,6 @@ const COUNTRIES = ['US', 'US', 'US', 'KR', 'KR', 'DE', 'DE', 'BR', 'BR', 'BR'];
 const DEVICES = ['phone', 'phone', 'phone', 'desktop', 'desktop', 'tablet'];
 const LIKED = 3;
 const LIST_LENGTH = 5;
-
-/** mulberry32: 32 bits of state, good enough to invent people. Uniform in [0, 1). */
-function generator(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const random = generator(SEED);
 const whole = (n) => Math.floor(random() * n);

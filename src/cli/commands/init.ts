@@ -31,7 +31,7 @@ import { threadsOf } from '../options/threadsOption';
 import { fileTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { TerminalQuestions } from '../output/terminalQuestion';
-import { usageError } from '../wrongCall';
+import { baselineIndexOf } from '../wrongCall';
 import { updatedSnapshots } from '../output/snapshotUpdate';
 import { checkNamed } from './check';
 
@@ -205,16 +205,11 @@ async function chosenBaseline(
   const groups = modelGroups(models);
   const names = groups.map(({ name }) => name);
   const at =
-    named === undefined
-      ? names.length > 1
+    named !== undefined
+      ? baselineIndexOf(named, names)
+      : names.length > 1
         ? ((await questions.ask(l10n.t('Select the baseline model'), names)) ?? 0)
-        : 0
-      : names.indexOf(named);
-  if (at < 0)
-    throw usageError(
-      l10n.t('There is no model “{0}”. Models: {1}.', named ?? '', names.join(', ')),
-      `--baseline ${names[0]}`,
-    );
+        : 0;
   const [first] = groups[at].models;
   return { ...startChoice, baseline: modelKey(models[first]) };
 }

@@ -11,7 +11,7 @@ import { UNKNOWN_OPTIONS } from '../options/judgingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { OUTPUT_OPTIONS, measure } from '../options/outputOptions';
 import { outputTo } from '../output/outputFile';
-import { usageError } from '../wrongCall';
+import { baselineIndexOf } from '../wrongCall';
 
 /** `recscope pool A [B …] --truth TRUTH`: which unjudged items to judge next, as a file for annotators. */
 export const poolCommand = command({
@@ -65,15 +65,12 @@ export const poolCommand = command({
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
     const { baseline: baselineName } = values;
     const baseline =
-      baselineName === undefined ? null : view.models.findIndex(({ name }) => name === baselineName);
-    if (baseline === -1)
-      throw usageError(
-        l10n.t(
-          'There is no model “{0}”. Models: {1}.',
-          baselineName ?? '',
-          view.models.map(({ name }) => name).join(', '),
-        ),
-      );
+      baselineName === undefined
+        ? null
+        : baselineIndexOf(
+            baselineName,
+            view.models.map(({ name }) => name),
+          );
     const policy = values.policy ?? (view.models.length > 1 ? 'difference' : 'depth');
     const pooled = doneValue(
       await engine.ask(request.id, 'pool', {
