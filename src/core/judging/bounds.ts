@@ -13,11 +13,11 @@ import { UserEnds } from './userEnds';
 /** Values of a model by metric and user, as evaluated; NaN: the user does not count. */
 export type ModelValues = readonly Float64Array[];
 
-/** Ends of a metric of one model. */
+/** Lowest and highest mean of a metric of one model, over all possible judgments of the unjudged items. */
 export type MeasureBounds =
   | (BoundedMean & {
       readonly reason?: undefined;
-      /** Ends of each user; NaN: never counts. Absent: not asked for. */
+      /** Lowest and highest value of each user; NaN: the user counts under no judgment. Absent: not requested. */
       readonly lows?: Float64Array;
       readonly highs?: Float64Array;
     })

@@ -13,12 +13,12 @@ import { PairEnds } from './pairEnds';
 /** What judgments of unjudged items can do to the difference of two models, b − a. */
 export interface DifferenceBounds {
   readonly reason?: undefined;
-  /** Ends of the mean difference; NaN: no user counts under any judgment. */
+  /** Lowest and highest mean difference; NaN: no user counts under any judgment. */
   readonly low: number;
   readonly high: number;
-  /** Whether the ends are reached. If not, no judgment exceeds them. */
+  /** Whether some judgments reach `low` and `high`. If not, these are limits that no judgment exceeds. */
   readonly exact: boolean;
-  /** Users who do not count now and may. */
+  /** Number of users who do not count now, and would count under some judgments. */
   readonly entering: number;
   /** Unjudged items within the depth, over all users. */
   readonly unknown: number;

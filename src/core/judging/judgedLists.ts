@@ -53,7 +53,7 @@ export class JudgedLists {
     this.seesTies = ['best', 'worst', 'expected'].includes(view.ties);
   }
 
-  /** Turns to a user. */
+  /** Loads the lists and judgments of a user; all other methods are about that user. */
   turnTo(user: number): void {
     const { judges, lists, items, truth, stampOf, numberOf, listOf } = this;
     truth.turnTo(user);

@@ -22,14 +22,14 @@ export class RatioEnds {
   /** Smallest grade of each worth. */
   private readonly gradeOf: readonly number[];
   private readonly firstRelevant: number;
-  /** φ by number of items, for lists of one length; and that length. */
+  /** Value of φ by number of items, for lists of the length `phiLength`. */
   private phis = new Float64Array(0);
   private phiLength = 0;
-  /** Part of D by place of the scale and number of items. */
+  /** Summand of the denominator D, by index of the worth and number of items that have at least that worth. */
   private denominators: Float64Array[] = [];
-  /** Largest sum of the coefficients of a number of items. */
+  /** Largest possible sum of coefficients, by number of items. */
   private sums = new Float64Array(1);
-  /** D by number of items that have the largest worth. */
+  /** Denominator D, by number of items with the largest worth. */
   private totals = new Float64Array(0);
   private best: Float64Array[] = [];
   private choices: Int32Array[] = [];

@@ -22,11 +22,11 @@ interface Condition {
 /** Users with one condition or two. */
 export interface Slice {
   readonly conditions: readonly Condition[];
-  /** Users in it, whether they search or test. */
+  /** Number of its users in both halves: the one that finds slices, and the one that tests them. */
   readonly users: number;
 }
 
-/** Slice with the t of its losses among the searching users. */
+/** Slice with the t statistic of its losses, over the half of the users that finds slices. */
 interface Candidate extends Slice {
   readonly t: number;
 }
@@ -41,7 +41,7 @@ interface DenseColumn {
 }
 
 interface Losses {
-  /** Loss of each searching user. */
+  /** Loss of each user of the half that finds slices. */
   readonly values: Float64Array;
   readonly minUsers: number;
 }

@@ -180,7 +180,7 @@ function measuresOnly<Measure>(
   };
 }
 
-/** Returns the number of resampling passes: sign flips, those of cohorts, and bootstrap. */
+/** Returns the number of resampling passes: 1 for sign flips, 1 more for cohorts, and 1 more for BCa intervals. */
 export function drawnKinds({ bca, by }: Pick<ComparisonQuery, 'bca' | 'by'>): number {
   return 1 + [bca, by.length > 0].filter(Boolean).length;
 }

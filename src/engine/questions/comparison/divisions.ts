@@ -12,7 +12,7 @@ import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import type { MeasuredModels } from '../../loaded/measured';
 import { groupsOf, itemGroupsOf, noColumn, type ItemGroup } from './itemGroups';
 
-/** Division of what an evaluation is over, with the values that its models have in it. */
+/** Users, items or rows of an evaluation divided into cohorts, with the metrics of all models over them. */
 export interface Division {
   readonly cohorting: Cohorting;
   readonly measured: MeasuredModels;
@@ -21,9 +21,9 @@ export interface Division {
 }
 
 /**
- * Returns the divisions by a column. A column of the users gives one, whose cohorts have the values that users have.
- * A column of the items or of the rows of the ground truth gives one for each group: models are evaluated by its
- * judgments only, so that each metric is itself, whether it is over users, weights or rows.
+ * Returns the divisions by a column. A column of the users gives one division, with a cohort for each of its values.
+ * A column of the items or of the rows of the ground truth gives one division for each of its values: models are
+ * evaluated by the judgments of that group only, so that a metric of users, weights or rows keeps its definition.
  *
  * @throws InputError if there is no such column
  */
@@ -37,7 +37,7 @@ export async function divisionsOf(
   return query.of === 'items' ? byItems(loaded, query, check) : byRows(loaded, query, check);
 }
 
-/** Returns the cohorts of a column of the users. @throws InputError for another column: snapshots have no lists */
+/** Returns the cohorts of a column of the users. @throws InputError for a column of items or rows, which snapshots lack */
 export function requireOfUsers({ known }: Pick<LoadedEvaluation, 'known'>, query: CohortQuery): Cohorting {
   if (query.of === undefined || query.of === 'users') return known.cohorting(query);
   throw new InputError({

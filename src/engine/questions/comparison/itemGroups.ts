@@ -45,7 +45,7 @@ export function itemGroupsOf(
   return { ofFile, grouping: { ...ofFile, ofUser: own.ofUser.map((group) => places[group] ?? -1) } };
 }
 
-/** @throws InputError if the column has too many values */
+/** Groups items by a column of the file of items. @throws InputError if the column has more than MAX_GROUPS values */
 export function groupsOf({ column, bounds }: CohortQuery, texts: UserTexts): Cohorting {
   const groups = cohortsByColumn(column, texts, bounds);
   if (groups.values.length <= MAX_GROUPS) return groups;

@@ -36,7 +36,7 @@ export type { FileProblem } from '../fileProblem';
 /** Bytes of a file that `inspectHead` should get. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** Evidence for a reading without users or items. Readings that only another file can confirm have less. */
+/** Evidence for a candidate without a user or item column. Candidates that only another file can confirm have lower evidence. */
 const EMPTY_EVIDENCE: Evidence = { recommendations: -1, truth: -1 };
 
 /**

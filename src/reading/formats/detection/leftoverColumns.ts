@@ -50,7 +50,7 @@ const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Last words of names without meaning: “brand_name” describes a brand, “index_name” an index. */
+/** Words at the end of a column name that do not change its meaning: “brand_name” describes a brand, as “brand” does. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(['name', 'names', 'text', 'texts']);
 
 /** Returns whether the name of a column means that it describes a user, an item, or the time and place of an event. */
@@ -120,7 +120,7 @@ function areRowNumbers(fields: readonly string[]): boolean {
   return fields.length > 2 && fields.every((field, row) => Number(field) === first + row);
 }
 
-/** Returns whether words may be kinds of rows: few, and not all different. */
+/** Returns whether words may be types of rows, such as names of events: there are few different ones, and they repeat. */
 function areKinds(values: readonly string[], rows: number): boolean {
   return values.length <= MAX_WORDS && (values.length < rows || rows <= MAX_DISTINCT_ROWS);
 }

@@ -26,7 +26,7 @@ interface ReadingPair {
 
 /** The pair of readings that fits best. */
 export interface ReadingChoice extends ReadingPair {
-  /** All pairs that fit equally well, including the best, most common IDs first. Empty if the choice is unambiguous. */
+  /** All pairs that fit equally well, including the best; those with the most IDs in common come first. Empty if one pair fits best. */
   readonly open: readonly ReadingPair[];
 }
 
@@ -241,7 +241,7 @@ function isUserFirst({ guess: { shape } }: FormatCandidate): boolean {
 /** Penalty for files without common IDs: they cannot be evaluated, so any overlapping pair is preferred. */
 const DISJOINT_SCORE = -10;
 
-/** The fit of two readings. */
+/** Evidence that two candidates, one of each file, belong together: names, and IDs in common. */
 interface ReadingFit {
   readonly weight: number;
   /** Number of known users of the file with fewer users. */

@@ -15,7 +15,7 @@ const COLUMNS = [
 /** Columns of bounds, if they were asked for. */
 const BOUNDS = ['judged_low', 'judged_high', 'judged_sign', 'judgments_at_least', 'judgments_at_most'];
 
-/** Every pair with all its numbers; differences are of b less a, as in JSON. */
+/** Returns one record per pair of models and metric, with all statistics. Differences are b − a, as in the JSON document. */
 export function comparisonRecords(json: ComparisonJson): Records {
   const isBounded = json.pairs.some(({ unjudged }) => unjudged?.low !== undefined);
   const columns = isBounded ? [...COLUMNS, ...BOUNDS] : COLUMNS;
