@@ -63,7 +63,7 @@ export async function loadedCheck(
   const baseline = checkedBaseline(run);
   const snapshot = baseline?.kind === 'snapshot' ? snapshotReference(baseline.file, folder, key) : undefined;
   try {
-    const unused = unusedJudgements(inputs);
+    const unused = unusedJudgements(inputs, (file) => `"judgements": ${JSON.stringify(file)}`);
     if (unused !== undefined) say(unused);
     const request = await buildRequest(engine, inputs, configuredTruthAdvice, say);
     const view = doneValue(await engine.evaluate({ ...request, spread: false, snapshot }, onProgress));
