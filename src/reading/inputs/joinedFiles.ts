@@ -180,8 +180,9 @@ export function joinJudgements(
     const { ids, has } = judged[what];
     const unknown = [...has.keys()].filter((id) => has[id] === 1 && evaluated[what].has?.[id] !== 1);
     const lines = linesOf(unknown);
+    const code = what === 'users' ? 'judgement-unknown-user' : 'judgement-unknown-item';
     for (const [at, id] of unknown.entries())
-      findings.add('judgement-unknown-id', false, () => ({ line: lines[at], details: [what, ids.text(id)] }));
+      findings.add(code, false, () => ({ line: lines[at], details: [ids.text(id)] }));
   }
 }
 

@@ -234,14 +234,23 @@ export const findingKinds = {
       l10n.t('The grade {0} is not one of the ground truth: {1}. It is used.', detail(0), detail(1)),
     advice: () => l10n.t('Check that judges and ground truth use the same scale.'),
   },
-  // ['users' or 'items', ID]
-  'judgement-unknown-id': {
+  // [user]
+  'judgement-unknown-user': {
+    severity: 'warning',
+    title: () => l10n.t('Judgment of an unknown user'),
+    text: (detail) =>
+      l10n.t(
+        'The user “{0}” is in no recommendations and not in the ground truth, and counts as a user without recommendations.',
+        detail(0),
+      ),
+    advice: () => l10n.t('Check the ID, and that the judgments belong to these files.'),
+  },
+  // [item]
+  'judgement-unknown-item': {
     severity: 'information',
-    title: () => l10n.t('Judgment of an unknown ID'),
-    text: (detail, details) =>
-      details[0] === 'users'
-        ? l10n.t('The user “{0}” is in no recommendations and not in the ground truth.', detail(1))
-        : l10n.t('The item “{0}” is in no recommendations and not in the ground truth.', detail(1)),
+    title: () => l10n.t('Judgment of an unknown item'),
+    text: (detail) =>
+      l10n.t('The item “{0}” is in no recommendations and not in the ground truth.', detail(0)),
     advice: () => l10n.t('Check the ID, and that the judgments belong to these files.'),
   },
   // [item, line of the first, user]; the row is kept
