@@ -373,7 +373,8 @@ describe('Evaluate Recommendations', function () {
 
   it('survives the death of its engine: says so, and the next run works', async () => {
     const { store } = await recscope();
-    await writeLists('survives', 5_000);
+    // So many that the run is not over when it is seen.
+    await writeLists('survives', 60_000);
     const run = evaluate('survives.csv', 'survives-truth.csv');
     const state = await until('the run', () =>
       store.evaluations().find(({ activity }) => activity.kind === 'running'),
@@ -385,7 +386,7 @@ describe('Evaluate Recommendations', function () {
     assert.match(after?.activity.kind === 'failed' ? after.activity.problem.message : '', /process stopped/);
     const again = await evaluate('survives.csv', 'survives-truth.csv');
     assert.equal(again.activity.kind, 'idle');
-    assert.equal(again.result?.models[0].users.counted, 5_000);
+    assert.equal(again.result?.models[0].users.counted, 60_000);
   });
 
   describe('when the engine is gone', () => {

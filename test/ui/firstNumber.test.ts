@@ -70,7 +70,7 @@ describe('From a folder to the first number', () => {
     const workbench = useWorkbench({
       folder: 'media',
       files: {
-        // Decimals that rise may be distances, or be no matter.
+        // Decimals that rise may be distances.
         'recs.csv': ['u1,a,0.1', 'u1,b,0.2', 'u1,c,0.4', 'u2,c,0.3', 'u2,a,0.5', 'u2,d,0.6', ''].join('\n'),
         'truth.csv': 'user_id,item_id\nu1,c\nu2,c\n',
       },
@@ -86,7 +86,7 @@ describe('From a folder to the first number', () => {
       // The palette, in which the theme of a picture is chosen, has taken the keys.
       await form.locator('.offered.chosen input').click();
       await page.keyboard.press('ArrowDown');
-      await form.locator('.offered.chosen', { hasText: /smallest score first/ }).waitFor();
+      await form.locator('.offered.chosen', { hasText: 'The largest score is the best' }).waitFor();
       await page.keyboard.press('Enter');
       const panel = await Panel.of(workbench());
       assert.match(await panel.sentence(), /^recs\.csv vs\. truth\.csv/);

@@ -160,7 +160,7 @@ describe('the items, in the panel’s page', function () {
     await page.locator('#tab-items').focus();
     await page.keyboard.press('ArrowRight');
     await page.locator('#tab-comparison[aria-selected=true]:focus').waitFor();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
     await page.locator('#tab-problems[aria-selected=true]:focus').waitFor();
     await page.keyboard.press('Home');
     await page.locator('#tab-users[aria-selected=true]:focus').waitFor();
