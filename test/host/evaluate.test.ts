@@ -377,7 +377,10 @@ describe('Evaluate Recommendations', function () {
     await writeLists('survives', 60_000);
     const run = evaluate('survives.csv', 'survives-truth.csv');
     const state = await until('the run', () =>
-      store.evaluations().find(({ activity }) => activity.kind === 'running'),
+      store
+        .evaluations()
+        // Before its first bytes the request may not be sent, and would go to the next engine.
+        .find(({ activity }) => activity.kind === 'running' && activity.progress.bytes > 0),
     );
     await (await recscope()).engine.restart();
     await run;
