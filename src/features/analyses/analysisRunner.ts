@@ -118,7 +118,7 @@ export class AnalysisRunner {
         const hasResult = this.store.get(id)?.result !== undefined;
         const problem = {
           message: l10n.t('Run cancelled.'),
-          advice: hasResult ? l10n.t('The last result is kept.') : l10n.t('No result yet.'),
+          advice: hasResult ? '' : l10n.t('No result yet.'),
         };
         this.fail(id, { problem }, before);
         return;

@@ -12,7 +12,7 @@ export function problemOf(error: unknown): InputProblem {
     return { message: l10n.t('The evaluation process stopped: not enough memory.'), advice };
   }
   if (error instanceof EngineLost) {
-    return { message: error.message, advice: l10n.t('Run the evaluation again. The last result is kept.') };
+    return { message: error.message, advice: l10n.t('Run the evaluation again.') };
   }
   if (error instanceof vscode.FileSystemError) {
     return {

@@ -22,7 +22,7 @@ export function inspectingProgress(): ProgressView {
 export function progressView(progress: ReadingProgress): ProgressView {
   const step = {
     reading: () => l10n.t('Reading {0}', baseName(progress.file)),
-    ordering: () => l10n.t('Sorting the recommendations of {0}', baseName(progress.file)),
+    ordering: () => l10n.t('Sorting {0}', baseName(progress.file)),
     measuring: () => l10n.t('Evaluating {0}', baseName(progress.file)),
   }[progress.step]();
   return { step, rows: progress.rows, bytes: progress.bytes, totalBytes: progress.totalBytes };

@@ -128,7 +128,8 @@ export class EvaluationReading {
 
     // Only now is it known how many users and items there are.
     const truthFile = matching.file(written.truth);
-    await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
+    const { name } = truthFile;
+    await this.watch.pause({ step: 'ordering', file: name, rows: 0, bytes: 0, totalBytes: undefined });
     const bareTruth = mergedTruth(truthFile, users.size, request.combine);
     await requireOneRowAPair(
       this,

@@ -29,8 +29,8 @@ export function tooLargeProblem(file: string, need: number, free: number): Input
       formatBytes(need),
       formatBytes(Math.max(0, free)),
     ),
-    advice: `${smaller()} ${l10n.t('Set the limit with {0}.', '--memory')}`,
-    inEditor: `${smaller()} ${l10n.t('Set the limit with {0}.', 'recscope.memory')}`,
+    advice: `${smaller()} ${moreMemory('--memory')}`,
+    inEditor: `${smaller()} ${moreMemory('recscope.memory')}`,
   };
 }
 
@@ -64,7 +64,7 @@ export function outOfMemoryProblem(
   return {
     ...(file !== undefined && { file }),
     message: [notEnough(cause), ...estimates, ...left].join(' '),
-    advice: `${smaller()} ${l10n.t('The last result is kept.')}`,
+    advice: `${smaller()} ${l10n.t('Close other programs.')}`,
   };
 }
 
@@ -84,9 +84,12 @@ function notEnough(cause: unknown): string {
 }
 
 function smaller(): string {
-  return l10n.t(
-    'Write only the best items of each user, split the users over several files, or close other programs.',
-  );
+  return l10n.t('Write only the best items of each user, or split the users over several files.');
+}
+
+/** Returns how more memory may be used, if the limit is that of an option or setting, or free memory. */
+function moreMemory(setting: string): string {
+  return l10n.t('If {0} is set, raise it; otherwise close other programs.', setting);
 }
 
 /**

@@ -87,7 +87,7 @@ export function replacedFileProblem(file: string): InputProblem {
   return {
     file,
     message: l10n.t('The file was changed while the table was read.'),
-    advice: l10n.t('Wait until it is fully written, then rerun the evaluation. The last result is kept.'),
+    advice: l10n.t('Wait until it is fully written, then rerun the evaluation.'),
   };
 }
 

@@ -198,7 +198,7 @@ class FileSource implements ByteSource {
       return {
         file: this.name,
         message: l10n.t('The file was deleted while being read.'),
-        advice: l10n.t('Write it again, then rerun the evaluation. The last result is kept.'),
+        advice: l10n.t('Write it again, then rerun the evaluation.'),
       };
     }
     if (size === this.bytes && mtimeMs === this.status.mtimeMs) return undefined;
@@ -209,7 +209,7 @@ class FileSource implements ByteSource {
         this.bytes,
         size,
       ),
-      advice: l10n.t('Wait until it is fully written, then rerun the evaluation. The last result is kept.'),
+      advice: l10n.t('Wait until it is fully written, then rerun the evaluation.'),
     };
   }
 

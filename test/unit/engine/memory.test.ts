@@ -33,6 +33,8 @@ describe('memory', () => {
     assert.ok(refused.kind === 'problem', refused.kind);
     assert.equal(refused.problem.file, 'recs.csv');
     assert.match(refused.problem.message, /need about 1\.3 MB of memory; at most 500\.0 kB may be used/);
+    assert.match(refused.problem.advice, /If --memory is set, raise it; otherwise close other programs\.$/);
+    assert.match(refused.problem.inEditor ?? '', /If recscope\.memory is set, raise it/);
     const enough = await new Engine(openBytes, () => 50_000_000).evaluate(request, () => undefined);
     assert.equal(enough.kind, 'done');
   });

@@ -65,11 +65,7 @@ async function chooseModels(
     ...item,
     picked: recommendationsClear && index < recommendations.length,
   }));
-  const picked = await pickSeveral([...chosen, browseItem()], {
-    title,
-    placeHolder: title,
-    matchOnDetail: true,
-  });
+  const picked = await pickSeveral([...chosen, browseItem()], { title, matchOnDetail: true });
   if (picked === undefined || picked.length === 0) return undefined;
   const models = picked
     .map(({ candidate }) => candidate)
@@ -111,7 +107,12 @@ async function chooseAmong(
   items: readonly FileItem[],
   inspect: (uri: string) => Promise<Candidate | undefined>,
 ): Promise<Candidate | 'none' | undefined> {
-  const picked = await pick(items, { title, placeHolder: title, matchOnDetail: true });
+  const hasLikely = items.some(({ candidate }) => typeof candidate !== 'string');
+  const picked = await pick(items, {
+    title,
+    ...(!hasLikely && { placeHolder: l10n.t('No file next to it looks like one') }),
+    matchOnDetail: true,
+  });
   if (picked === undefined) return undefined;
   return picked.candidate === 'browse' ? browseFile(title, inspect) : picked.candidate;
 }
