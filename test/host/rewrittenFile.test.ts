@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { EvaluationState } from '../../src/features/analyses/analysisState';
 import type { AnalysisStore } from '../../src/features/analyses/analysisStore';
@@ -176,12 +176,14 @@ describe('A file of an evaluation that is written', function () {
   it('says that a file is gone, and runs again when it is back', async () => {
     const state = await evaluate('written.csv', 'written-truth.csv');
     const { result } = now(state);
-    await rm(file('written.csv').fsPath);
+    const [path, aside] = [file('written.csv').fsPath, file('written-aside.csv').fsPath];
+    await utimes(path, new Date(0), new Date(0));
+    await rename(path, aside);
     await until('the mark', () => now(state).stale.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     assert.deepEqual([now(state).activity.kind, now(state).stale], ['idle', ['written.csv']]);
     assert.equal(now(state).result, result);
-    await nextResult(state, () => write(RECS));
+    await nextResult(state, () => rename(aside, path));
     assert.deepEqual(now(state).stale, []);
   });
 

@@ -9,6 +9,8 @@ import { featureOf } from './registry';
 /** Watches the files of shown results: after a change, a small evaluation runs again, others are marked stale. */
 export class StalenessWatch implements vscode.Disposable {
   private readonly watchers = new Map<string, vscode.Disposable>();
+  /** Watched files that were deleted, by Uri. */
+  private readonly deleted = new Set<string>();
   private readonly subscription: vscode.Disposable;
   private readonly runs: AutomaticRuns;
 
@@ -46,6 +48,7 @@ export class StalenessWatch implements vscode.Disposable {
       if (wanted.has(uri)) continue;
       watcher.dispose();
       this.watchers.delete(uri);
+      this.deleted.delete(uri);
     }
     for (const uri of wanted) if (!this.watchers.has(uri)) this.watchers.set(uri, this.watch(uri));
   }
@@ -56,7 +59,10 @@ export class StalenessWatch implements vscode.Disposable {
 
   /** Handles a change of a file. Its event may arrive long after: changes before the start of a run are ignored. */
   private async change(uri: string): Promise<void> {
-    const written = await writtenFile(uri);
+    const file = await writtenFile(uri);
+    if (file === undefined) this.deleted.add(uri);
+    // A file that was moved away and back has its old time.
+    const written = file && this.deleted.delete(uri) ? { ...file, modified: Date.now() } : file;
     for (const state of this.store.all()) {
       const { record, result, loaded } = state;
       if (!loaded || result === undefined || !featureOf(state.kind).filesBehind(state).includes(uri))
