@@ -149,6 +149,8 @@ describe('the panel’s page', function () {
 
   it('whom the model fails is a link that filters the table, and the foot says how many of how many', async () => {
     const { page } = await open(films());
+    const value = page.locator('.answer button').first();
+    assert.match((await value.getAttribute('title')) ?? '', /^nDCG@5 0\.\d{4}\nShow these users$/);
     await page.locator('.answer').getByRole('button', { name: '12 users' }).click();
     await page.getByText('12 of 6,040 users').waitFor();
     assert.equal(await page.locator('[role=grid]').getAttribute('aria-rowcount'), '13');

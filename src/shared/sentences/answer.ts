@@ -10,7 +10,7 @@ import type { EvaluationView, MeasureView } from '../protocol/views/evaluationVi
 import { noHitText } from '../text/hitText';
 import { plainName } from '../text/nameText';
 import { roughPercentText } from '../text/numbers/changeText';
-import { formatCount, formatShortMean } from '../text/numbers/numberText';
+import { formatCount, formatShortMean, measureSummary } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { withParticles } from '../text/particles';
 import { unjudgedAnswer } from './spoilsText';
@@ -39,16 +39,18 @@ export type AnswerTarget =
     };
 
 /** Part of an answer. A name comes from a file and is never part of another text. */
-export type AnswerPart = (
-  | { readonly text: string }
-  | { readonly name: string }
-  /** Parts that are separated by commas. */
-  | { readonly list: readonly AnswerPart[] }
-  | AnswerSentence
-) & {
-  readonly strong?: true;
-  readonly target?: AnswerTarget;
-};
+export type AnswerPart =
+  /** Text; `full`: with more digits, for a hover. */
+  (
+    | { readonly text: string; readonly full?: string }
+    | { readonly name: string }
+    /** Parts that are separated by commas. */
+    | { readonly list: readonly AnswerPart[] }
+    | AnswerSentence
+  ) & {
+    readonly strong?: true;
+    readonly target?: AnswerTarget;
+  };
 
 /** Translated sentence with the parts for {0}, {1} …. */
 export interface AnswerSentence {
@@ -552,6 +554,7 @@ function namesPart(groups: readonly GroupMeans[], strong = false): AnswerPart {
 function valuePart(view: MeasureView, mean: number | null, model: number, measure: number): AnswerPart {
   return {
     text: valueText(view, mean),
+    ...(mean !== null && !view.counts && { full: measureSummary(view.name, mean) }),
     strong: true,
     target: { kind: 'users', model, filter: 'all', measure },
   };

@@ -31,7 +31,11 @@ function partView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
   return link === undefined ? (
     shown
   ) : (
-    <button class="answer-link dotted" title={link.title} onClick={link.act}>
+    <button
+      class="answer-link dotted"
+      title={'full' in part ? `${part.full}\n${link.title}` : link.title}
+      onClick={link.act}
+    >
       {shown}
     </button>
   );
