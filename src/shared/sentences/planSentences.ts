@@ -14,7 +14,7 @@ export function planHeadline({ usersPerVariant, days }: PlanView, count: (number
 
 /** Returns the guarantee of a plan and its conditions. */
 export function planConditions(view: PlanView, count: (number: number) => string): string[] {
-  const { choices, plan, users, days } = view;
+  const { choices, plan, users } = view;
   const { kind, given, variants, alpha, power } = choices;
   const baseline = kind === 'share' ? levelText(choices.baseline) : amountText(choices.baseline);
   const promise =
@@ -30,7 +30,7 @@ export function planConditions(view: PlanView, count: (number: number) => string
   return [
     promise,
     given === 'effect'
-      ? l10n.t('{0} users in total. Days rounded up to whole weeks: {1}.', count(users), count(days))
+      ? l10n.t('{0} users in total. Days are rounded up to whole weeks.', count(users))
       : l10n.t('{0} users in total.', count(users)),
     ...(variants > 2
       ? [l10n.t('The significance level is shared by {0} comparisons with the control.', variants - 1)]
