@@ -109,6 +109,7 @@ export function App({ start, memory }: { start: UiState; memory: unknown }): JSX
       <Result
         evaluation={evaluation}
         stale={state.kind === 'done' ? state.stale : []}
+        deleted={state.kind === 'done' ? state.deleted : undefined}
         rerunElsewhere={state.kind !== 'done'}
         running={state.kind === 'running'}
         ui={ui}

@@ -12,6 +12,8 @@ export interface HostSays {
   readonly evaluation: EvaluationView;
   /** Files that changed after the run; empty if none or not known. */
   readonly stale: readonly string[];
+  /** Deleted files; absent: none, or not known. */
+  readonly deleted?: readonly string[] | undefined;
   /** Whether the page already offers a new run, because one is running or the last one failed. */
   readonly rerunElsewhere: boolean;
   /** Whether a newer result is being computed. */

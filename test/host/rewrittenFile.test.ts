@@ -182,6 +182,7 @@ describe('A file of an evaluation that is written', function () {
     await until('the mark', () => now(state).stale.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     assert.deepEqual([now(state).activity.kind, now(state).stale], ['idle', ['written.csv']]);
+    assert.ok(now(state).deleted?.includes('written.csv'));
     assert.equal(now(state).result, result);
     await nextResult(state, () => rename(aside, path));
     assert.deepEqual(now(state).stale, []);

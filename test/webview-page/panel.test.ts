@@ -147,6 +147,16 @@ describe('the panel’s page', function () {
     await picture(panel, 'head-columns');
   });
 
+  it('says which file changed after the run, and which was deleted', async () => {
+    const engine = films();
+    const panel = await open(engine);
+    const done = { kind: 'done', evaluation: engine.evaluation, stale: ['truth.csv'] } as const;
+    await panel.send(done);
+    await panel.page.locator('.stale', { hasText: 'truth.csv changed' }).waitFor();
+    await panel.send({ ...done, deleted: ['truth.csv', 'other.csv'] });
+    await panel.page.locator('.stale', { hasText: 'truth.csv was deleted' }).waitFor();
+  });
+
   it('whom the model fails is a link that filters the table, and the foot says how many of how many', async () => {
     const { page } = await open(films());
     const value = page.locator('.answer button').first();

@@ -79,6 +79,8 @@ export type StateOf<Kind extends AnalysisKind> = {
     readonly loaded: boolean;
     /** Files of the result that changed since it was computed. */
     readonly stale: readonly string[];
+    /** Deleted files among `stale` and those of other analyses; absent: none. */
+    readonly deleted?: readonly string[];
   };
 }[Kind];
 export type AnalysisState = StateOf<AnalysisKind>;

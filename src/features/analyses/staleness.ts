@@ -75,11 +75,16 @@ export class StalenessWatch implements vscode.Disposable {
   }
 
   private mark(id: string, files: readonly string[]): void {
-    const stale = this.store.get(id)?.stale ?? [];
-    const labels = files.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)));
-    const further = labels.filter((label) => !stale.includes(label));
-    if (further.length > 0) this.store.update(id, { stale: [...stale, ...further] });
+    const { stale = [], deleted: before = [] } = this.store.get(id) ?? {};
+    const further = files.map(labelOf).filter((label) => !stale.includes(label));
+    const deleted = [...this.deleted].map(labelOf);
+    if (further.length > 0 || deleted.length !== before.length)
+      this.store.update(id, { stale: [...stale, ...further], deleted });
   }
+}
+
+function labelOf(uri: string): string {
+  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
 }
 
 /** Returns the modification time and size of a file, or undefined if it does not exist. */

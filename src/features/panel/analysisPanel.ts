@@ -318,7 +318,7 @@ export function panelStateOf(
   state: AnalysisState | undefined,
 ): AnalysisPanelState<AnalysisKind> | AskingState {
   if (state === undefined) return { kind: 'empty' };
-  const { kind, record, activity, result, stale } = state;
+  const { kind, record, activity, result, stale, deleted } = state;
   const feature = featureOf(kind);
   const evaluationView = kind === 'evaluation' && result !== undefined ? withFirstPlaces(result) : undefined;
   const last = evaluationView ?? result;
@@ -348,5 +348,5 @@ export function panelStateOf(
     } as AnalysisPanelState<AnalysisKind>;
   }
   if (last === undefined) return { kind: 'empty' };
-  return { kind: 'done', [kind]: last, stale } as AnalysisPanelState<AnalysisKind>;
+  return { kind: 'done', [kind]: last, stale, deleted } as AnalysisPanelState<AnalysisKind>;
 }

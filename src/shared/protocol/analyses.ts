@@ -49,7 +49,13 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
       readonly last: ResultOf<Kind> | undefined;
     }
   /** Result of the analysis, in a field with the name of its kind. */
-  | ({ readonly kind: 'done'; readonly stale: readonly string[] } & {
+  | ({
+      readonly kind: 'done';
+      /** Files that changed after the run. */
+      readonly stale: readonly string[];
+      /** Deleted files, also of other analyses; absent: none. */
+      readonly deleted?: readonly string[] | undefined;
+    } & {
       readonly [Name in Kind]: ResultOf<Name>;
     })
   | {

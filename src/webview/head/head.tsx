@@ -28,7 +28,7 @@ import { Icon } from '../controls/icon';
  * files.
  */
 export function Head(): JSX.Element {
-  const { evaluation, stale, rerunElsewhere, running, mode, askedSetting, ui, change } = useResult();
+  const { evaluation, stale, deleted, rerunElsewhere, running, mode, askedSetting, ui, change } = useResult();
   const { details } = ui;
   const { host } = usePanel();
   const choices = useRovingFocus<HTMLHeadingElement>();
@@ -55,7 +55,7 @@ export function Head(): JSX.Element {
           <Titles />
         </h1>
         <div class="actions line" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
-          {stale.length > 0 && <StaleBadge files={stale} />}
+          {stale.length > 0 && <StaleBadge files={stale} deleted={deleted} />}
           {(running || !rerunElsewhere) && (
             <ActionButton
               icon="refresh"
@@ -361,13 +361,21 @@ function Choice(props: { action: SimpleAction; title: string; children: Componen
   );
 }
 
-function StaleBadge({ files }: { files: readonly string[] }): JSX.Element {
+interface StaleBadgeProps {
+  readonly files: readonly string[];
+  readonly deleted?: readonly string[] | undefined;
+}
+
+function StaleBadge({ files, deleted = [] }: StaleBadgeProps): JSX.Element {
   const [first] = files;
   return (
     <span class="stale cut" role="status" title={files.join('\n')}>
       <Icon name="warning" />
       {files.length === 1 && first !== undefined ? (
-        <Sentence template={l10n.t('{0} changed')} parts={[<Name text={first} />]} />
+        <Sentence
+          template={deleted.includes(first) ? l10n.t('{0} was deleted') : l10n.t('{0} changed')}
+          parts={[<Name text={first} />]}
+        />
       ) : (
         plural(
           files.length,
