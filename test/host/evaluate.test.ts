@@ -373,7 +373,7 @@ describe('Evaluate Recommendations', function () {
 
   it('survives the death of its engine: says so, and the next run works', async () => {
     const { store } = await recscope();
-    // So many that the run is not over when it is seen.
+    // Enough rows that the run is not over when it is seen.
     await writeLists('survives', 60_000);
     const run = evaluate('survives.csv', 'survives-truth.csv');
     const state = await until('the run', () =>
