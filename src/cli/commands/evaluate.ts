@@ -29,6 +29,7 @@ import {
   ARROW,
   formatsText,
   USER_FORMAT_NAMES,
+  requireBoundsIn,
   requireFormat,
   requireUsersIn,
   formatAnswer,
@@ -111,6 +112,7 @@ export const evaluateCommand = command({
     if (perUser) requireUsersIn(format, USER_FORMAT_NAMES);
     else requireFormat(format, EVALUATION_FORMAT_NAMES);
     requireWishes(format, values);
+    if (values.bounds) requireBoundsIn(format, perUser);
     if (values.user !== undefined && format !== 'html')
       throw usageError(l10n.t('--user can be used with html, not with {0}.', format), '--format html');
     if (cohorts && perUser && RECORD_FORMAT_NAMES.includes(format))

@@ -92,6 +92,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
         comparison: await comparison(),
         ...(await report()),
         cohorts: models.length === 1 ? cohorts(0) : undefined,
+        boundsSheets: ends,
       });
     },
   };

@@ -30,6 +30,24 @@ describe('recscope evaluate --bounds', () => {
     assert.match(table.stdout, /nDCG\(users=both\)@2 .*0\.7967 … 1\.0000/);
   });
 
+  it('has the ends in the columns of records and in the report, and refuses formats without them', async () => {
+    const argv = ['--truth', 'truth.csv', '-m', 'nDCG(users=both)@2,bpref', '--bounds'];
+    const csv = await call(...argv, '-f', 'csv');
+    assert.match(csv.stdout, /^measure,mean,users,judged_low,judged_high\n/);
+    assert.match(csv.stdout, /nDCG\(users=both\)@2,.*,0\.7967\d*,1\nbpref,.*,,\n$/);
+    assert.doesNotMatch((await call(...argv.slice(0, -1), '-f', 'csv')).stdout, /judged_low/);
+    const page = await call(...argv, '-f', 'html');
+    assert.match(page.stdout, /If unjudged items were judged[^]*0\.7967 … 1\.0000[^]*<\/html>\n$/);
+    assert.match(
+      (await call(...argv, '-f', 'dvc')).stderr,
+      /--bounds can be used with table, json, csv, tsv, markdown, latex, html, not with dvc\./,
+    );
+    assert.match(
+      (await call(...argv, '--per-user', '-f', 'csv')).stderr,
+      /--bounds can be used with table, json, html, not with --per-user --format csv\./,
+    );
+  });
+
   it('follows --grades and --others', async () => {
     const ends = async (...argv: string[]) => {
       const { stdout } = await call(

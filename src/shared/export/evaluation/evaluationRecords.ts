@@ -8,8 +8,8 @@ type Value = string | number | null;
 
 /**
  * Returns one record per user if users are requested. Otherwise returns one record per metric, with the
- * reason for each metric left out, followed by one per cohort and metric. With several models, each record
- * names its model, and means over runs come first.
+ * reason for each metric left out and bounds if they were asked for, followed by one per cohort and metric. With
+ * several models, each record names its model, and means over runs come first.
  */
 export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Records {
   const several = models.length > 1;
@@ -33,6 +33,8 @@ export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Reco
     };
   const columns = [
     ...['measure', 'mean', 'users'],
+    // Named as in the records of a comparison; empty: the metric has no bounds.
+    ...(measures.some(({ bounds }) => bounds) ? ['judged_low', 'judged_high'] : []),
     ...(cohorts === undefined ? [] : ['by', 'value', 'low', 'high', 'few']),
     // Column for the reason why a metric was left out.
     ...(leftOut === undefined ? [] : ['note']),
@@ -54,7 +56,11 @@ export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Reco
       ),
       ...models.flatMap(({ recommendations, model = recommendations, parameters: own, ...answer }) =>
         rowsOf(nameOf(model, own), [
-          ...answer.measures,
+          ...answer.measures.map(({ bounds, ...measure }) => ({
+            ...measure,
+            judged_low: bounds?.low,
+            judged_high: bounds?.high,
+          })),
           ...(answer.leftOut ?? []).map(({ measure, reason }) => ({ measure, note: reason })),
           ...(answer.cohorts ?? []).map(({ interval, few, ...cohort }) => ({
             ...cohort,

@@ -18,7 +18,7 @@ import { leaderboardInFull, leaderboardOnPage } from '../evaluation/leaderboardS
 import { chartsHtml } from './charts/chartsHtml';
 import type { Html } from '../../sheets/html';
 import { foldedHtml, html, sheetsHtml, wordsHtml } from '../../sheets/html';
-import { joinWords, sentence, type Words } from '../../sheets/sheet';
+import { joinWords, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { sliceSheets } from '../slices/sliceSheets';
 import { slicesWithNames } from '../../sentences/sliceWords';
 import { itemGroupsHtml } from './reportItemGroups';
@@ -43,6 +43,8 @@ export interface ReportOptions extends ReportParts {
   readonly comparison?: ComparisonView | undefined;
   /** Means of the only model by cohort; absent: users were not divided into cohorts. */
   readonly cohorts?: readonly CohortMeanJson[] | undefined;
+  /** Bounds of the means; absent: not requested. */
+  readonly boundsSheets?: readonly Sheet[];
   /** Time zone of the reader, such as "Asia/Seoul"; absent: the time zone of the process. */
   readonly timeZone?: string | undefined;
 }
@@ -56,7 +58,7 @@ const NAMED_FILES = 6;
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
   const { language, baseline, isBaselineChosen = false, labelOf, comparison, charts } = options;
-  const { users, userRows = [], cohorts = [], slices, itemGroups } = options;
+  const { users, userRows = [], cohorts = [], slices, itemGroups, boundsSheets = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
   const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline, isBaselineChosen });
@@ -71,7 +73,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
     ${charts && chartsHtml(view, charts, baseline, numbers)} ${users && usersHtml(view, users, numbers)}
-    ${foldedHtml(l10n.t('Means in full'), sheetsHtml([leaderboardInFull(view, numbers)], numbers))}
+    ${foldedHtml(l10n.t('Means in full'), sheetsHtml([leaderboardInFull(view, numbers), ...boundsSheets], numbers))}
     ${
       comparison && [
         foldedHtml(l10n.t('Comparison'), comparisonHtml(comparison, numbers)),

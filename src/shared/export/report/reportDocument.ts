@@ -19,7 +19,7 @@ interface DocumentHead {
  * @param footer text after the name and version of the program; absent: none
  */
 export function reportDocument({ title, language }: DocumentHead, main: Html, footer?: Html): string {
-  return html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
@@ -36,7 +36,8 @@ export function reportDocument({ title, language }: DocumentHead, main: Html, fo
         <main>${main}</main>
         <footer class="quiet">RecScope ${VERSION}${footer}</footer>
       </body>
-    </html> `.markup;
+    </html> `;
+  return `${page.markup.trimEnd()}\n`;
 }
 
 /** Returns a page that only contains sheets. */
