@@ -32,7 +32,7 @@ import {
   INPUT_OPTIONS,
   sayLine,
 } from '../options/inputOptions';
-import { BOUNDS_OPTIONS, byJudge } from '../options/judgingOptions';
+import { BOUNDS_OPTIONS, byJudge, requireBounds } from '../options/judgingOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
@@ -77,6 +77,7 @@ export const compareCommand = command({
     const call = { command: 'compare', run: compareCommand, argv, options: COMPARE_OPTIONS };
     requireFormat(format);
     if (callValues.perUser) requireUsersIn(format);
+    requireBounds(callValues);
     const configured = await configuredCall(texts, callValues);
     const asIs = { models: texts, values: callValues, said: undefined };
     const {

@@ -47,7 +47,7 @@ import {
   DISPLAY_OPTIONS,
   receiptOption,
 } from '../options/outputOptions';
-import { BOUNDS_OPTIONS } from '../options/judgingOptions';
+import { BOUNDS_OPTIONS, requireBounds } from '../options/judgingOptions';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { unknownUserError } from '../noSuchUser';
 import { usageError } from '../wrongCall';
@@ -112,6 +112,7 @@ export const evaluateCommand = command({
     if (perUser) requireUsersIn(format, USER_FORMAT_NAMES);
     else requireFormat(format, EVALUATION_FORMAT_NAMES);
     requireWishes(format, values);
+    requireBounds(values);
     if (values.bounds) requireBoundsIn(format, perUser);
     if (values.user !== undefined && format !== 'html')
       throw usageError(l10n.t('--user can be used with html, not with {0}.', format), '--format html');

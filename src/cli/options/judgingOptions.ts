@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { finite, flag, integer, listOf, option, optionElse } from '../../shared/config/option';
+import { usageError } from '../wrongCall';
 
 /** Which items may become relevant, and with which grades. */
 export const UNKNOWN_OPTIONS = {
@@ -31,3 +32,13 @@ export const BOUNDS_OPTIONS = {
   }),
   ...UNKNOWN_OPTIONS,
 };
+
+/** Checks that the choices of bounds are given with --bounds. @throws InputError if they are not */
+export function requireBounds(
+  values: { readonly bounds: boolean } & { readonly [name in keyof typeof UNKNOWN_OPTIONS]?: unknown },
+): void {
+  if (values.bounds) return;
+  for (const name of ['grades', 'others', 'depth'] as const)
+    if (values[name] !== undefined)
+      throw usageError(l10n.t('{0} can be used with --bounds only.', `--${name}`), '--bounds');
+}

@@ -78,6 +78,22 @@ describe('recscope evaluate --bounds', () => {
     assert.equal((JSON.parse(one.stdout) as EvaluationJson).measures[0].bounds?.reason, 'scale');
   });
 
+  it('refuses what bounds assume without --bounds', async () => {
+    for (const argv of [
+      ['--others', '1'],
+      ['--grades', '0,1'],
+      ['--depth', '3'],
+    ])
+      for (const command of ['evaluate', 'compare']) {
+        const { status, stderr } = await recscope(
+          [command, 'a.csv', 'a.csv', '--truth', 'truth.csv', ...argv],
+          folder,
+        );
+        assert.equal(status, 2);
+        assert.match(stderr, new RegExp(`${argv[0]} can be used with --bounds only\\.`));
+      }
+  });
+
   it('names unjudged items first if they are more than a fifth, and once', async () => {
     const table = await call('--truth', 'truth.csv', '-m', 'nDCG(users=both)@2');
     assert.match(table.stdout, /^nDCG[^]*?excluded\. Unjudged: 50% of the top 2 of a\.csv\.\n\n/);
