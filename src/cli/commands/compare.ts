@@ -39,7 +39,7 @@ import { withModelsFile, withParameters } from '../options/modelsFile';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUserOption, receiptOption } from '../options/outputOptions';
 import { threadsOf } from '../options/threadsOption';
-import { requireFormat, requireUsersIn, formatAnswer } from '../output/answerFormats';
+import { requireBoundsIn, requireFormat, requireUsersIn, formatAnswer } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
 import { receiptTo } from '../output/receipt';
@@ -78,6 +78,7 @@ export const compareCommand = command({
     requireFormat(format);
     if (callValues.perUser) requireUsersIn(format);
     requireBounds(callValues);
+    if (callValues.bounds) requireBoundsIn(format, callValues.perUser);
     const configured = await configuredCall(texts, callValues);
     const asIs = { models: texts, values: callValues, said: undefined };
     const {

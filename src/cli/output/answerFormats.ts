@@ -128,7 +128,7 @@ export function requireUsersIn(
     throw usageError(l10n.t('--per-user can be used with {0}, not with {1}.', of.join(', '), format));
 }
 
-/** Checks that a format can contain the bounds of means. @throws InputError if it cannot */
+/** Checks that a format can contain bounds. @throws InputError if it cannot */
 export function requireBoundsIn(format: string, perUser: boolean): void {
   const formats = (perUser ? USER_FORMAT_NAMES : EVALUATION_FORMAT_NAMES).filter(
     (name) => name !== DVC && name !== ARROW && !(perUser && RECORD_FORMAT_NAMES.includes(name)),

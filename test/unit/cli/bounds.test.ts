@@ -185,6 +185,8 @@ describe('recscope compare --bounds', () => {
     const csv = await compared('--bounds', '-m', 'RR@2', '-f', 'csv');
     assert.match(csv.stdout, /judged_low,judged_high,judged_sign/);
     assert.doesNotMatch((await compared('-m', 'RR@2', '-f', 'csv')).stdout, /judged_low/);
+    const ofUsers = await compared('--bounds', '-m', 'RR@2', '--per-user', '-f', 'csv');
+    assert.match(ofUsers.stderr, /--bounds can be used with table, json, html, not with --per-user/);
   });
 
   it('has none for models with several runs', async () => {
