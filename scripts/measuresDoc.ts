@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { conventions } from '../src/core/measures/conventions';
 import type { MeasureFamily, ParameterSpec } from '../src/core/measures/measure';
-import { parameterText, syntaxOf } from '../src/core/measures/measureText';
+import { parameterText, measureSyntaxText } from '../src/core/measures/measureText';
 import { measureFamilies } from '../src/core/measures/registry';
 
 export const MEASURES_DOC = path.resolve(__dirname, '../docs/measures.md');
@@ -81,7 +81,7 @@ function article(family: MeasureFamily, shared: ReadonlySet<string>): string[] {
     family.summary(),
     '',
     '```text',
-    `${syntaxOf(family)} = ${family.formula.text}`,
+    `${measureSyntaxText(family)} = ${family.formula.text}`,
     '```',
     '',
     facts.join(' '),

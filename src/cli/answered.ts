@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../shared/problem';
 import { quoteWord } from '../shared/text/shellWords';
 import { visibleText } from '../shared/text/nameText';
-import { likelyMeant } from '../shared/text/nearest';
+import { likelyMeantWord } from '../shared/text/nearest';
 import { VERSION } from '../shared/version';
 import { COMMANDS } from './commands';
 import { chooseLanguage } from './language';
@@ -84,7 +84,7 @@ function unknownCommand(name: string, argv: readonly string[]): InputError {
       advice: l10n.t('To evaluate it: `{0}`.', ['recscope evaluate', ...argv.map(quoteWord)].join(' ')),
     });
   const commands = Object.keys(COMMANDS);
-  const near = likelyMeant(name, commands);
+  const near = likelyMeantWord(name, commands);
   return usageError(
     near === undefined
       ? l10n.t('Unknown command “{0}”. Commands: {1}.', written, commands.join(', '))

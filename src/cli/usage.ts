@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { toldOf } from '../shared/config/option';
-import { hanging, wrapText } from '../shared/sheets/terminal';
+import { hangingLines, wrapText } from '../shared/sheets/terminal';
 import { CLIENT_OPTIONS } from './options/engineOptions';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, DISPLAY_OPTIONS, VERBOSITY_OPTIONS } from './options/outputOptions';
 import { isSwitch, optionNames, type CommandOptions } from './options/parsedArguments';
@@ -88,5 +88,8 @@ function optionLines(field: string, schema: CommandOptions[string]): string[] {
 /** Returns a term with its description to the right, or below if the term is long. */
 function entryLines(left: string, meaning: string): string[] {
   const isShort = left.length < MEANINGS;
-  return [...(isShort ? [] : [left]), ...hanging((isShort ? left : '').padEnd(MEANINGS), meaning, WIDTH)];
+  return [
+    ...(isShort ? [] : [left]),
+    ...hangingLines((isShort ? left : '').padEnd(MEANINGS), meaning, WIDTH),
+  ];
 }

@@ -42,7 +42,7 @@ import { planRecord } from './experiments/planFeature';
 import { copyResult } from './export/export';
 import { askForSplit } from './splits/splitCommand';
 import { problemText } from './workbench/adviceText';
-import { fail } from './workbench/notification';
+import { showError } from './workbench/notification';
 
 /** Commands and actions of panels, with a method for each. */
 export class Commands {
@@ -296,7 +296,7 @@ export class Commands {
     const isKnown = this.store.evaluation(planned.id) !== undefined;
     if (asked === undefined) {
       if (!isKnown) this.panels.close(planned.id);
-      return void fail(l10n.t('{0} doesn’t look like recommendations.', baseName(file.toString())));
+      return void showError(l10n.t('{0} doesn’t look like recommendations.', baseName(file.toString())));
     }
     const records = this.store.evaluations().map((state) => state.record);
     const record = isKnown ? unlockedTwin(asked, records, () => crypto.randomUUID()) : asked;
@@ -435,7 +435,7 @@ async function shownProblems(run: () => unknown): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (error instanceof InputError) void fail(problemText(error.problem));
+    if (error instanceof InputError) void showError(problemText(error.problem));
     else if (error instanceof EngineLost) void failedRun(problemOf(error), run);
     else throw error;
   }
@@ -444,17 +444,17 @@ async function shownProblems(run: () => unknown): Promise<void> {
 /** Offers to run again after the evaluation process ended. */
 async function failedRun(problem: InputProblem, run: () => unknown): Promise<void> {
   const again = l10n.t('Run again');
-  if ((await fail(problemText(problem), again)) === again) await shownProblems(run);
+  if ((await showError(problemText(problem), again)) === again) await shownProblems(run);
 }
 
 /** Shows why a file can't be compared with a commit. */
 async function sayNoRepository(name: string): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     const trust = l10n.t('Manage Workspace Trust');
-    const chosen = await fail(l10n.t('Files of commits are read only in a trusted workspace.'), trust);
+    const chosen = await showError(l10n.t('Files of commits are read only in a trusted workspace.'), trust);
     if (chosen === trust) await vscode.commands.executeCommand('workbench.trust.manage');
-  } else if (await hasGit()) void fail(l10n.t('{0} isn’t in an open Git repository.', name));
-  else void fail(l10n.t('VS Code’s Git extension is disabled: set {0}.', 'git.enabled'));
+  } else if (await hasGit()) void showError(l10n.t('{0} isn’t in an open Git repository.', name));
+  else void showError(l10n.t('VS Code’s Git extension is disabled: set {0}.', 'git.enabled'));
 }
 
 /** Registers commands by their names without "recscope.". */

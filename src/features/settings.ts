@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { ReadOptions } from '../reading/formats/readOptions';
 import type { BehaviourView } from '../shared/protocol/views/evaluationView';
 import { InputError } from '../shared/problem';
-import { clip } from '../shared/text/clip';
+import { clipText } from '../shared/text/clip';
 import { FILES_SETTING, overridesOfFile } from './evaluations/files/readOptionsSetting';
 
 /** Schemas of the settings; settings.json may be untrusted. */
@@ -104,7 +104,7 @@ function settingOf<Name extends keyof Settings>(
   const parsed = v.safeParse(SETTINGS[name], value);
   if (parsed.success) return parsed.output as Settings[Name];
   throw new InputError({
-    message: l10n.t('The setting recscope.{0} can’t be {1}.', name, clip(JSON.stringify(value), 200)),
+    message: l10n.t('The setting recscope.{0} can’t be {1}.', name, clipText(JSON.stringify(value), 200)),
     advice: l10n.t('Open the settings to see the allowed values.'),
   });
 }

@@ -31,7 +31,7 @@ export interface FileEnds {
 }
 
 /** Returns the header of a new file, with its line end. */
-export function newHeader(): string {
+export function judgementHeader(): string {
   return `${JUDGEMENT_COLUMNS.join(',')}\n`;
 }
 

@@ -1,5 +1,5 @@
 import { boundedText } from './text/boundedText';
-import { clip } from './text/clip';
+import { clipText } from './text/clip';
 
 /** Maximum length of a path on any system, in characters. */
 const MAX_PATH_LENGTH = 4_096;
@@ -35,7 +35,7 @@ export class InputError extends Error {
       ...problem,
       message: this.message,
       advice: boundedText(advice),
-      ...(file !== undefined && { file: clip(file, MAX_PATH_LENGTH) }),
+      ...(file !== undefined && { file: clipText(file, MAX_PATH_LENGTH) }),
     };
   }
 }

@@ -5,7 +5,7 @@ import { groupMeans } from '../shared/leaderboard/runMeans';
 import { baselineIndex, shownColumns } from '../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
-import { tellingParts } from '../shared/text/shortestNames';
+import { distinguishingParts } from '../shared/text/shortestNames';
 import { EvaluationAnswer } from './answer/evaluationAnswer';
 import { TrustBar } from './answer/trustBar';
 import { ChartsSection } from './charts/chartsSection';
@@ -97,7 +97,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
   const { order, labels } = useMemo(
     () => ({
       order: orderOf(evaluation, ui.leaderboard),
-      labels: tellingParts(evaluation.models.map(({ name }) => name)),
+      labels: distinguishingParts(evaluation.models.map(({ name }) => name)),
     }),
     [evaluation, ui.leaderboard],
   );

@@ -14,7 +14,7 @@ import type { EvaluationView, MeasureView } from '../shared/protocol/views/evalu
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
 import { VERSION } from '../shared/version';
 import { shownColumns, startChoice } from '../shared/leaderboard/leaderboardChoice';
-import { CHARTS_STATE, startCharts } from './charts/chartsState';
+import { CHARTS_STATE, initialChartsState } from './charts/chartsState';
 import { COMPARISON_STATE } from './comparison/comparisonState';
 import { ITEMS_STATE, startItems } from './items/itemsState';
 import { OPENED } from './table/opened';
@@ -37,7 +37,7 @@ const STORED_STATE = v.object({
   user: OPENED,
   /** Index of the first visible row of the user table. */
   row: v.fallback(NUMBER, 0),
-  charts: v.fallback(CHARTS_STATE, startCharts),
+  charts: v.fallback(CHARTS_STATE, initialChartsState),
   /** Widths in pixels of columns that a person dragged, by table and column. */
   widths: v.fallback(v.record(NAME, v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))), {}),
   /** The numbers of the models are shown while judging. */

@@ -71,7 +71,10 @@ for (const { language, locale, evaluate, better, report } of [
     });
 
     it('the charts, and the users and items behind them', async () => {
-      await panel.frame.locator('.comparison-tab .charts-grid').first().evaluate((charts) => charts.scrollIntoView());
+      await panel.frame
+        .locator('.comparison-tab .charts-grid')
+        .first()
+        .evaluate((charts) => charts.scrollIntoView());
       await pictured('comparison-charts');
       await panel.frame.locator('.changes').evaluate((changes) => changes.scrollIntoView());
       await pictured('comparison-changes');

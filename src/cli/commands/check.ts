@@ -29,7 +29,7 @@ import type {
   FailedCheckJson,
   GateJson,
 } from '../../shared/protocol/checkResult';
-import { markdown } from '../../shared/sheets/markdown';
+import { writeMarkdown } from '../../shared/sheets/markdown';
 import { combinedGateState } from '../../core/gates/valueGates';
 import { TERMINAL, type Caller } from '../caller';
 import { withEngine, type CheckMachine } from '../checkEngine';
@@ -138,9 +138,9 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const place = placesIn(config);
   const sheets = () => [...checkSheets(checked, isFailed), ...failedSheets(failed), nothingChecked(without)];
   for (const { kind, write: report } of reports)
-    await report([kind === 'junit' ? junit(checked, failed, isFailed, place) : markdown(sheets())]);
+    await report([kind === 'junit' ? junit(checked, failed, isFailed, place) : writeMarkdown(sheets())]);
   if (isOnGithub()) {
-    await appendGithubSummary(markdown(sheets()));
+    await appendGithubSummary(writeMarkdown(sheets()));
     await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
   }
   await write(

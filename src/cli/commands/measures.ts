@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { findFamily, measureFamilies } from '../../core/measures/registry';
-import { nearest } from '../../shared/text/nearest';
+import { nearestWord } from '../../shared/text/nearest';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
-import { parameterText, syntaxOf } from '../../core/measures/measureText';
+import { parameterText, measureSyntaxText } from '../../core/measures/measureText';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { InputError } from '../../shared/problem';
 import { printPieces } from '../output/print';
@@ -30,7 +30,7 @@ function familyNamed(name: string): MeasureFamily {
     message: l10n.t(
       'Unknown metric “{0}”. Did you mean “{1}”?',
       name,
-      nearest(
+      nearestWord(
         name,
         measureFamilies.map((one) => one.name),
       ) ?? '',
@@ -52,7 +52,7 @@ function overview(): string {
       if (family.group !== group) continue;
       const [first, ...rest] = wrapText(family.summary(), '', 56);
       lines.push(
-        `  ${syntaxOf(family).padEnd(22)}${first}`,
+        `  ${measureSyntaxText(family).padEnd(22)}${first}`,
         ...rest.map((line) => `${' '.repeat(22)}${line}`),
       );
     }
@@ -63,7 +63,13 @@ function overview(): string {
 }
 
 function article(family: MeasureFamily): string {
-  const lines = [syntaxOf(family), ...wrapText(family.summary(), '  '), '', `  ${family.formula.text}`, ''];
+  const lines = [
+    measureSyntaxText(family),
+    ...wrapText(family.summary(), '  '),
+    '',
+    `  ${family.formula.text}`,
+    '',
+  ];
   const entry = (label: string, text: string): void => {
     if (text !== '') lines.push(...wrapText(`${label}: ${text}`, '  '));
   };

@@ -10,7 +10,7 @@ import { conditionChanges } from '../../engine/questions/snapshotModel';
 import { gitOf } from '../../reading/sources/fileSource';
 import { gitReference } from '../../reading/sources/gitReference';
 import { InputError } from '../../shared/problem';
-import { movedInputs } from '../../shared/sentences/movedInputs';
+import { movedInputTexts } from '../../shared/sentences/movedInputs';
 import { snapshotNames, timeOfSnapshot } from '../output/snapshotHistory';
 
 /** Metric of a history with its values at each time. */
@@ -99,7 +99,7 @@ function measureOf(
 function inputChanges({ notes: before }: StoredSnapshot, { notes: now }: StoredSnapshot): string[] {
   return [
     ...conditionChanges(before, now),
-    ...movedInputs(before, now),
+    ...movedInputTexts(before, now),
     ...(before.ids === now.ids ? [] : [l10n.t('users are named in another way')]),
   ];
 }

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { toOptionName, itemOf, toldOf, unwrapSchema, valueIn } from '../../shared/config/option';
-import { removedOption, removedValue } from '../../shared/config/removed';
-import { likelyMeant } from '../../shared/text/nearest';
-import { listParts } from '../../shared/language/phrase';
+import { removedOptionAdvice, removedValueAdvice } from '../../shared/config/removed';
+import { likelyMeantWord } from '../../shared/text/nearest';
+import { splitListText } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/problem';
 import { usageError } from '../wrongCall';
 
@@ -139,7 +139,7 @@ function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: Giv
   const item = itemOf(schema);
   const name = `--${optionName(field, schema)}`;
   if (item === undefined) return read(schema, name, list === true ? texts.join(',') : texts[0]);
-  const parts = list === true ? texts.flatMap(listParts) : texts;
+  const parts = list === true ? texts.flatMap(splitListText) : texts;
   const values = parts.map((part) => read(item, name, part));
   if (v.is(schema, values)) return values;
   throw usageError(l10n.t('{0} needs a value.', rawName));
@@ -149,7 +149,7 @@ function read(schema: v.GenericSchema, option: string, text: string): unknown {
   const value = valueIn(schema, text);
   if (value !== undefined) return value;
   const wrong = toldOf(schema).wrong?.(option, text);
-  throw usageError(removedValue(text) ?? wrong ?? l10n.t('{0} can’t be “{1}”.', option, text));
+  throw usageError(removedValueAdvice(text) ?? wrong ?? l10n.t('{0} can’t be “{1}”.', option, text));
 }
 
 function givenTwice(option: string, first: string, second: string): InputError {
@@ -190,12 +190,12 @@ export const COMMANDS_BY_OPTION: Readonly<Record<string, readonly string[]>> = {
 
 function unknownOption(option: string, known: readonly string[]): string {
   const written = option.replace(/^-+/, '');
-  const gone = removedOption(option);
+  const gone = removedOptionAdvice(option);
   if (gone !== undefined) return gone;
   const here = Object.hasOwn(CALLED_ELSEWHERE, written) ? CALLED_ELSEWHERE[written] : '';
   if (known.includes(/^--(\S+)/.exec(here)?.[1] ?? ''))
     return l10n.t('Unknown option {0}. Did you mean {1}?', option, here);
-  const near = likelyMeant(written, known);
+  const near = likelyMeantWord(written, known);
   const meant = near === undefined ? undefined : `--${near}`;
   const others = Object.hasOwn(COMMANDS_BY_OPTION, written)
     ? COMMANDS_BY_OPTION[written].join(', ')

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { delimitedText, RECORD_FORMATS, type Records } from '../../shared/sheets/delimited';
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { SheetRoom, Sheet } from '../../shared/sheets/sheet';
-import { terminal } from '../../shared/sheets/terminal';
+import { writeTerminal } from '../../shared/sheets/terminal';
 import { languageOf } from '../language';
 import type { Piece } from './print';
 import { jsonWithoutCommands, withoutCommands } from './workflowCommands';
@@ -42,7 +42,7 @@ export const ARROW = 'arrow';
 const DVC = 'dvc';
 
 const FORMATS: Readonly<Record<string, Writer>> = {
-  table: async ({ sheets }, _, width) => [withoutCommands(terminal(await sheets('screen'), width))],
+  table: async ({ sheets }, _, width) => [withoutCommands(writeTerminal(await sheets('screen'), width))],
   json: async ({ json }) => jsonWithoutCommands((await json?.()) ?? []),
   ...Object.fromEntries(
     RECORD_FORMATS.map(({ name, separator }): [string, Writer] => [

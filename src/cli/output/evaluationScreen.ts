@@ -25,7 +25,7 @@ import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { overText, listUnitOf } from '../../shared/sentences/countWords';
 import { warningSentences } from '../../shared/sentences/doubts';
 import { usersText } from '../../shared/sentences/evaluationWords';
-import { unjudgedOf } from '../../shared/sentences/answer';
+import { unjudgedSentence } from '../../shared/sentences/answer';
 import { unjudgedText } from '../../shared/sentences/spoilsText';
 
 /** Maximum number of findings that are printed for several models; JSON has all of them. */
@@ -53,7 +53,7 @@ export function evaluationScreen(
   const doubts = warningSentences(view).map(({ sentence: doubt }) =>
     sentence(l10n.t('Warning: {0}'), saidWords(doubt)),
   );
-  const isNew = (note: string): boolean => note !== unjudgedOf(view);
+  const isNew = (note: string): boolean => note !== unjudgedSentence(view);
   if (models.length === 1) return modelSheets(answer, doubts, isNew);
   const { rows } = leaderboardOf(view);
   const board = leaderboardOnPage(view, { comparison, baseline }, 'beside');

@@ -8,7 +8,7 @@ import { boundedText } from '../../shared/text/boundedText';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { answerText } from '../../shared/sentences/answer';
 import { warningSentences } from '../../shared/sentences/doubts';
-import { readAs, readingParts, rerankedText } from '../../shared/sentences/readAs';
+import { readAsText, readingParts, rerankedText } from '../../shared/sentences/readAs';
 import { visibleLines } from './print';
 
 /** Output formats that contain the findings of the data. */
@@ -122,7 +122,7 @@ export function readingLines(
   { quiet = false, verbose = false }: Omit<Saying, 'format'>,
 ): string {
   if (quiet) return '';
-  if (verbose) return visibleLines(files.map(([file, reading]) => readAs(file, reading)));
+  if (verbose) return visibleLines(files.map(([file, reading]) => readAsText(file, reading)));
   const names = [...new Set(files.map(([file]) => baseName(file)))];
   const formats = [[...new Set(files.map(([, { format }]) => format))].join(', ')];
   return visibleLines([readText(names, formats)]);

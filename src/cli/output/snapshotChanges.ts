@@ -3,7 +3,7 @@ import { readSnapshot } from '../../core/gates/snapshot';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { relativeChangeText } from '../../shared/sentences/comparisonWords';
 import { signedText } from '../../shared/text/numbers/signedText';
-import { movedInputs } from '../../shared/sentences/movedInputs';
+import { movedInputTexts } from '../../shared/sentences/movedInputs';
 
 /**
  * Returns lines about the changes by a new snapshot: users, inputs, and the mean of each metric.
@@ -26,7 +26,7 @@ export async function snapshotChanges(before: Uint8Array | undefined, after: Uin
             formatCount(old.users.length, 'en'),
           ),
         ]),
-    ...(old.notes.train === undefined ? [] : movedInputs(old.notes, now.notes)),
+    ...(old.notes.train === undefined ? [] : movedInputTexts(old.notes, now.notes)),
     ...[...meansOf(now)].flatMap(([name, mean]) => {
       const other = means.get(name);
       if (other === undefined) return [l10n.t('{0}: {1}, new', name, formatMean(mean))];

@@ -1,6 +1,6 @@
 import { lineOfRow } from '../data/interactions/interactions';
 import type { InteractionLog } from '../logs/interactionLog';
-import { textsForNone } from '../data/missingIds';
+import { missingValueTexts } from '../data/missingIds';
 import { mixedZonesDetails } from '../logs/zoneCounts';
 import { timeSortKeys, implausibleRange, type TimeColumn } from '../logs/timeColumn';
 import type { AuditedName } from '../../shared/protocol/auditResult';
@@ -104,7 +104,7 @@ function unitFindings(logs: readonly AuditedLog[]): AuditFinding[] {
 function oddFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   const [{ log }] = logs;
   const words = (['users', 'items'] as const).flatMap((kind) =>
-    textsForNone(kind === 'users' ? log.userIds : log.itemIds).map((id) => ({ kind, id })),
+    missingValueTexts(kind === 'users' ? log.userIds : log.itemIds).map((id) => ({ kind, id })),
   );
   const zones = mixedZonesDetails(logs.flatMap((each) => each.log.times?.zones ?? []));
   return [

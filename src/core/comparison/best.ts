@@ -1,4 +1,4 @@
-import type { BestJson, PairJson } from '../../shared/protocol/comparisonResult';
+import type { PossibleBestJson, PairJson } from '../../shared/protocol/comparisonResult';
 import { hallStatistic, type Difference } from './differences';
 import { isRivalry } from './flippedFamily';
 import { criticalRank, resamplingPValue, type MaximumDistribution } from './inference';
@@ -54,7 +54,7 @@ export function possibleBestModels(
   differences: readonly Difference[],
   rivalry: readonly Difference[],
   matched?: boolean,
-): BestJson[] {
+): PossibleBestJson[] {
   const ofRuns = runs.some((test) => test !== undefined);
   if (models.length < 2 || (rivals === undefined && !ofRuns)) return [];
   // Each test uses all users and runs, and serves both of its models.

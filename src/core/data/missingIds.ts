@@ -44,7 +44,7 @@ export function wordsForNone(ids: Identifiers): ReadonlyMap<number, string> {
 }
 
 /** Returns the IDs that are words for a missing value, as written. */
-export function textsForNone(ids: Identifiers): readonly string[] {
+export function missingValueTexts(ids: Identifiers): readonly string[] {
   return Array.from(wordsForNone(ids).values(), (word) => word.trim());
 }
 

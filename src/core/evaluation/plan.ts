@@ -53,7 +53,7 @@ function withUsersOfAll(queries: readonly MeasureQuery[], rules: Convention): Co
 }
 
 /** A plan as plain data, to send to another thread. */
-export interface PlanText {
+export interface PlanData {
   readonly measures: readonly { readonly name: string; readonly choices: MeasureChoices }[];
   readonly choices: MeasureChoices;
   readonly threshold: number | undefined;
@@ -61,7 +61,7 @@ export interface PlanText {
 }
 
 /** Converts a plan to plain data. */
-export function planText({ measures, convention, threshold, hitCutoff }: MeasuringPlan): PlanText {
+export function planToData({ measures, convention, threshold, hitCutoff }: MeasuringPlan): PlanData {
   return {
     measures: measures.map(({ name, choices }) => ({ name, choices })),
     choices: convention.choices,
@@ -70,8 +70,8 @@ export function planText({ measures, convention, threshold, hitCutoff }: Measuri
   };
 }
 
-/** Restores the plan that `planText` was made from. */
-export function planFromText({ measures, choices, threshold, hitCutoff }: PlanText): MeasuringPlan {
+/** Restores the plan that `planToData` was made from. */
+export function planFromData({ measures, choices, threshold, hitCutoff }: PlanData): MeasuringPlan {
   return {
     measures: measures.map((measure) => compileMeasure(parseMeasure(measure.name), measure.choices)),
     convention: { choices },

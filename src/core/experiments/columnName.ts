@@ -26,7 +26,7 @@ export function sumRole(written: string): SumRole | undefined {
 }
 
 /** Returns the name of the sum whose pre-experiment values a column contains, or undefined: `pre_clicks` is "clicks". */
-export function covariateOf(written: string): string | undefined {
+export function covariateColumnOf(written: string): string | undefined {
   const name = written.trim();
   return name.toLowerCase().startsWith(COVARIATE_PREFIX) ? name.slice(COVARIATE_PREFIX.length) : undefined;
 }

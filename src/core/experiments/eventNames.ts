@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { pairsIn } from '../../shared/language/phrase';
-import { nearest } from '../../shared/text/nearest';
+import { nearestWord } from '../../shared/text/nearest';
 
 /** Kinds of events. */
 export const EVENTS = [
@@ -73,7 +73,7 @@ export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
           'Example: {0}. Events are {1}; the nearest is “{2}”.',
           'shown=impression,buy=purchase',
           EVENTS.join(', '),
-          nearest(value.text, EVENTS) ?? '',
+          nearestWord(value.text, EVENTS) ?? '',
         ),
       });
     names.set(name.text, kind);

@@ -8,7 +8,7 @@ import { boundedGroups, type BoundedMeasure, type ModelValues } from './bounds';
 import type { Unbounded } from './boundRule';
 import { flipOf, type Flip } from './flip';
 import type { JudgedLists, UnknownChoices } from './judgedLists';
-import { PairEnds } from './pairEnds';
+import { PairDifferenceBounds } from './pairEnds';
 
 /** What judgments of unjudged items can do to the difference of two models, b − a. */
 export interface DifferenceBounds {
@@ -94,7 +94,7 @@ class PairWalk {
 
 /** Ends of one pair and metric. */
 class PairState {
-  private readonly ends: PairEnds;
+  private readonly ends: PairDifferenceBounds;
   private readonly means = new MeanEnds();
   private readonly lows: Float64Array;
   private readonly highs: Float64Array;
@@ -109,7 +109,12 @@ class PairState {
     private readonly pair: ModelPair,
     readonly measure: BoundedMeasure,
   ) {
-    this.ends = new PairEnds(measure.rule, measure.measure, measure.compiled, walk.choices.grades);
+    this.ends = new PairDifferenceBounds(
+      measure.rule,
+      measure.measure,
+      measure.compiled,
+      walk.choices.grades,
+    );
     this.lows = new Float64Array(walk.inputs[0].users.size).fill(Number.NaN);
     this.highs = this.lows.slice();
   }

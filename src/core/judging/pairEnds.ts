@@ -30,7 +30,7 @@ interface Enumerated {
 }
 
 /** Finds how far the same judgments of two lists of one user can move their difference, b − a. */
-export class PairEnds {
+export class PairDifferenceBounds {
   /** Grades of the unknown items, by number, for the last `best`. */
   grades = new Float64Array(8);
   private readonly assigned: readonly [AssignedList, AssignedList];

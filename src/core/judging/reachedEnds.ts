@@ -5,13 +5,13 @@ import { isUserCounted } from '../evaluation/standing';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { boundedGroups } from './bounds';
 import type { Unbounded } from './boundRule';
-import { PairEnds } from './pairEnds';
+import { PairDifferenceBounds } from './pairEnds';
 
 /** Grades of a user's unjudged items, by item. Items that are missing have grade 0. */
 export type Judgments = ReadonlyMap<number, number>;
 
 /** Judgments that reach the lowest and the highest value of a user. */
-export interface ReachedEnds {
+export interface EndJudgments {
   readonly low: Judgments;
   readonly high: Judgments;
 }
@@ -27,7 +27,7 @@ export function reachedEnds(
   measure: ResolvedMeasure,
   user: number,
   grades: readonly number[],
-): ReachedEnds | Unbounded | 'many' | undefined {
+): EndJudgments | Unbounded | 'many' | undefined {
   const { groups, unbounded } = boundedGroups([input], { measures: [measure] }, { grades, others: 0 });
   const [reason] = unbounded;
   if (reason !== undefined) return reason;
@@ -44,7 +44,7 @@ export function reachedEnds(
   const standing = presenceOfUser(input, user);
   if (!isUserCounted(compiled.users, true, standing)) return undefined;
   const isCountedNow = isUserCounted(compiled.users, list.relevant > 0, standing);
-  const ends = new PairEnds(rule, measure, compiled, grades);
+  const ends = new PairDifferenceBounds(rule, measure, compiled, grades);
   const counts = ends.turnTo({
     lists: [emptied(list), list],
     slots: [new Int32Array(0), lists.slots[0]],

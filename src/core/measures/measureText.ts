@@ -1,7 +1,7 @@
 import type { MeasureFamily, ParameterSpec } from './measure';
 
 /** Returns the general syntax of a metric: "nDCG(gain=…, discount=…)@K". */
-export function syntaxOf(family: MeasureFamily): string {
+export function measureSyntaxText(family: MeasureFamily): string {
   const cutoff = { optional: '[@K]', required: '@K', none: '' }[family.cutoff];
   return family.name + cutoff;
 }

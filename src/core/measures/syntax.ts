@@ -6,8 +6,8 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Convention } from './convention';
 import { toRecscopeSyntax } from './libraryNames';
 import type { MeasureFamily, ParameterSpec } from './measure';
-import { removedValue } from '../../shared/config/removed';
-import { nearest } from '../../shared/text/nearest';
+import { removedValueAdvice } from '../../shared/config/removed';
+import { nearestWord } from '../../shared/text/nearest';
 import { measureFamilies, findFamily } from './registry';
 
 /** A requested metric, checked against its family but not yet bound to a convention. */
@@ -129,9 +129,10 @@ function unknownMeasure(
   const cutoff = /(?<!\d)\d+$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - cutoff.length).replace(/(_cut|_at)?[._]?$/, '');
   const family = findFamily(stem, true);
-  const meant = family === undefined || cutoff === '' ? nearest(name, known) : `${family.name}@${cutoff}`;
+  const meant = family === undefined || cutoff === '' ? nearestWord(name, known) : `${family.name}@${cutoff}`;
   return {
-    message: removedValue(name) ?? l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
+    message:
+      removedValueAdvice(name) ?? l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
     advice:
       names === undefined
         ? l10n.t('`recscope measures` lists all metrics.')
@@ -250,7 +251,7 @@ function parseValue(
               metricText.text,
               spec.name,
               text,
-              nearest(text, spec.values) ?? '',
+              nearestWord(text, spec.values) ?? '',
             )
           : l10n.t('“{0}”: {1} can’t be “{2}”. {3}', metricText.text, spec.name, text, reason),
       advice: l10n.t('{0} of {1} is one of: {2}.', spec.name, family.name, spec.values.join(', ')),
@@ -293,7 +294,7 @@ function unknownParameter(
       written,
       family.name,
       name,
-      nearest(name, names) ?? '',
+      nearestWord(name, names) ?? '',
     ),
     advice: parameterAdvice(family),
   };

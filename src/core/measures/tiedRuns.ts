@@ -86,7 +86,7 @@ function within(run: TiedRun, cutoff: number): number {
 }
 
 /** Calls `visit` with the position (from 0) of each entry that may be within the cutoff, and with the probability of that. */
-export function entriesByChance(
+export function forEachEntryWithinCutoff(
   list: JudgedList,
   cutoff: number,
   visit: (place: number, chance: number) => void,

@@ -4,7 +4,7 @@ import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import type { ManifestFold, PartContent, PartName } from '../../shared/protocol/splitResult';
 import { auditParts } from '../audit/audit';
 import { partInTime, type AuditedPart } from '../audit/auditedPart';
-import { textsForNone } from '../data/missingIds';
+import { missingValueTexts } from '../data/missingIds';
 import type { InteractionLog } from '../logs/interactionLog';
 import { mixedZonesDetails } from '../logs/zoneCounts';
 import { timeAsNumber, implausibleRange, type TimePoint } from '../logs/timeColumn';
@@ -140,7 +140,7 @@ export function findingsOfSplit(
 
 /** Returns findings about IDs and times that are probably unintended. */
 function oddFindings({ userIds, itemIds, times }: InteractionLog): SplitFinding[] {
-  const words = new Set([userIds, itemIds].flatMap(textsForNone));
+  const words = new Set([userIds, itemIds].flatMap(missingValueTexts));
   const range = times && implausibleRange(times);
   const zones = mixedZonesDetails(times?.zones === undefined ? [] : [times.zones]);
   return [

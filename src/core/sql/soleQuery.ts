@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import type { Dialect, Backslash, LexicalRules, QuoteRule } from './dialects/dialect';
 
 /** Maximum characters of a line in messages. */
@@ -176,7 +176,7 @@ function lineOf(query: string, at: number): number {
 
 function shownLine(query: string, at: number): string {
   const [line] = query.slice(query.lastIndexOf('\n', at - 1) + 1).split('\n');
-  return clip(line.trim(), MAX_LINE_CHARACTERS);
+  return clipText(line.trim(), MAX_LINE_CHARACTERS);
 }
 
 function named(query: string, at: number): string {

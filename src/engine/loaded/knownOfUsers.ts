@@ -10,7 +10,7 @@ import {
 import { isKept } from '../../core/data/attributes';
 import type { Rankings } from '../../core/data/rankings';
 import { isRelevant } from '../../core/data/truth';
-import { likelyMeant, normalizedName } from '../../shared/text/nearest';
+import { likelyMeantWord, normalizedName } from '../../shared/text/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/views/comparisonView';
 import { InputError } from '../../shared/problem';
@@ -87,7 +87,8 @@ export class KnownOfUsers {
     const known = this.columns.map((column) => column.name);
     // The type may be part of the name: “gender:token”.
     const likely =
-      known.find((each) => normalizedName(each).startsWith(normalizedName(name))) ?? likelyMeant(name, known);
+      known.find((each) => normalizedName(each).startsWith(normalizedName(name))) ??
+      likelyMeantWord(name, known);
     throw new InputError({
       message: l10n.t('Nothing called “{0}” is known of the users.', name),
       advice:

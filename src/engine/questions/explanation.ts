@@ -11,7 +11,7 @@ import { parseMeasure } from '../../core/measures/syntax';
 import type { IdentifierTable } from '../../core/data/evaluationData';
 import type { ExplanationView, TermView } from '../../shared/protocol/views/explanationView';
 import { orNull } from '../../shared/protocol/orNull';
-import { titleOf } from '../table/describing';
+import { tableTitleOf } from '../table/describing';
 import { measurableInput, type EvaluationInput as LoadedInput } from '../../reading/inputs/evaluationInput';
 import type { Question } from './question';
 
@@ -43,7 +43,7 @@ export const explainedEnds: Question<'explainedEnds'> = (loaded, { model, user, 
       return [
         {
           judgments: Array.from(judgments, ([item, grade]) => {
-            const title = titleOf(input.itemAttributes, item);
+            const title = tableTitleOf(input.itemAttributes, item);
             return { item: input.items.text(item), ...(title !== undefined && { title }), grade };
           }),
           explanation: explained,
@@ -76,7 +76,7 @@ function named(
   { users, items }: ModelEvaluationInput,
   titles: KnownTitles,
 ): ExplanationView {
-  const userTitle = titleOf(titles.attributes, explanation.user);
+  const userTitle = tableTitleOf(titles.attributes, explanation.user);
   const termView = (term: DerivationTerm): TermView => viewOfTerm(term, items, titles);
   // An undefined value is not the result of any arithmetic, and NaN would arrive as 0 in a web page.
   const derivation = Number.isFinite(explanation.value) ? explanation.derivation : undefined;
@@ -113,6 +113,6 @@ function named(
 
 function viewOfTerm(term: DerivationTerm, items: IdentifierTable, { itemAttributes }: KnownTitles): TermView {
   if (term.item < 0) return { ...term, item: undefined };
-  const title = titleOf(itemAttributes, term.item);
+  const title = tableTitleOf(itemAttributes, term.item);
   return { ...term, item: items.text(term.item), ...(title !== undefined && { title }) };
 }

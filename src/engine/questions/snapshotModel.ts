@@ -6,7 +6,7 @@ import { readSnapshot, snapshotBytes, type SnapshotNotes } from '../../core/gate
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import { parseMeasures } from '../../core/measures/syntax';
 import { InputError } from '../../shared/problem';
-import { movedInputs } from '../../shared/sentences/movedInputs';
+import { movedInputTexts } from '../../shared/sentences/movedInputs';
 import { VERSION } from '../../shared/version';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 import { openedFile } from '../../reading/sources/openedFiles';
@@ -232,7 +232,7 @@ function requireSame(file: string, before: SnapshotNotes, now: SnapshotNotes): v
     ...(lacking.length === 0 ? [] : [l10n.t('it has no values of {0}', lacking.join(', '))]),
     ...(before.train === undefined
       ? [l10n.t('an earlier version wrote it, without what it was computed on')]
-      : movedInputs(before, now)),
+      : movedInputTexts(before, now)),
   ];
   if (changed.length === 0) return;
   throw new InputError({

@@ -12,7 +12,7 @@ import type { CheckedEvaluationJson } from '../../shared/protocol/checkResult';
 import { doneValue, InputError } from '../../shared/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../shared/sentences/answer';
-import { movedInputs } from '../../shared/sentences/movedInputs';
+import { movedInputTexts } from '../../shared/sentences/movedInputs';
 import type { EngineApi } from '../engineApi';
 import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import type { SnapshotReference } from '../../reading/inputs/evaluationRequest';
@@ -224,7 +224,7 @@ async function resultMeans(
         'recscope evaluate … --format json -o result.json',
       ),
     );
-  const moved = model.inputs === undefined ? [] : movedInputs(model.inputs, view.inputs ?? {});
+  const moved = model.inputs === undefined ? [] : movedInputTexts(model.inputs, view.inputs ?? {});
   if (moved.length > 0)
     throw new ValueError(
       at,

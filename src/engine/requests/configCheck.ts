@@ -4,7 +4,7 @@ import { ValueError } from '../../shared/config/json/checkedJson';
 import { checkSheets, type CheckedEntry } from '../../shared/export/check/checkSheets';
 import type { GateJson } from '../../shared/protocol/checkResult';
 import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
-import { terminal } from '../../shared/sheets/terminal';
+import { writeTerminal } from '../../shared/sheets/terminal';
 import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainLine } from '../../shared/text/nameText';
 import { answerText } from '../../shared/sentences/answer';
@@ -75,7 +75,7 @@ export async function configCheck(
 function checkView(checked: CheckedEntry, said: readonly string[]): CheckView {
   return {
     gates: checked.gates.map(gateView),
-    text: [...said.map(plainLine), terminal(checkSheets([checked], isFailed))].join('\n'),
+    text: [...said.map(plainLine), writeTerminal(checkSheets([checked], isFailed))].join('\n'),
   };
 }
 

@@ -10,7 +10,7 @@ import { fieldsIn } from '../../shared/config/option';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError, type InputProblem } from '../../shared/problem';
-import { nearest } from '../../shared/text/nearest';
+import { nearestWord } from '../../shared/text/nearest';
 import type { InputFile } from '../../reading/inputs/evaluationRequest';
 import { requireGitFile } from '../../reading/sources/gitFile';
 import { gitReference, isGitSource } from '../../reading/sources/gitReference';
@@ -367,7 +367,7 @@ async function baselineOf(
       l10n.t(
         '“{0}” is neither a model nor a file. Did you mean “{1}”?',
         baseline,
-        nearest(baseline, names) ?? '',
+        nearestWord(baseline, names) ?? '',
       ),
       l10n.t('Expected one of the models {0}, or a file.', names.join(', ')),
     ),

@@ -8,7 +8,7 @@ import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config
 import type { ConfigInput } from '../../shared/config/option';
 import type { EngineApi } from '../engineApi';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
-import { usualMeasures } from '../../reading/inputs/usualMeasures';
+import { defaultMeasures } from '../../reading/inputs/usualMeasures';
 import type { FileReference } from '../../reading/sources/byteSource';
 import { joinedGuess, inspectModels, missingTruthError, type TruthAdvice } from './ownTruth';
 
@@ -57,7 +57,7 @@ export async function buildRequest(
       ...askedInputs,
       measures: requestedMeasures(
         { measures, cutoffs, convention },
-        joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined),
+        joined === undefined ? DEFAULT_MEASURES : defaultMeasures(joined),
         say,
       ),
       convention,

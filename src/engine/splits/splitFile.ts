@@ -22,13 +22,13 @@ import { joinIds } from '../../reading';
 import { joinFields } from '../../shared/findings/joinKinds';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import { InputError } from '../../shared/problem';
-import { likelyMeant } from '../../shared/text/nearest';
-import { clip } from '../../shared/text/clip';
+import { likelyMeantWord } from '../../shared/text/nearest';
+import { clipText } from '../../shared/text/clip';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../../reading/sources/byteSource';
 import { columnReading } from '../../reading/inputs/columnReading';
 import type { ReadingWatch } from '../../reading/inputs/readingWatch';
-import { lastPart } from '../../reading/logs/splitReading';
+import { lastPathPart } from '../../reading/logs/splitReading';
 import { logShape, readInteractionLog, requireColumn, type Hasher } from '../../reading/logs/logFile';
 import type { SplitTarget } from '../../reading/parts/partFile';
 import { writeParts } from '../../reading/parts/writeParts';
@@ -103,7 +103,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
     schema: 'recscope-split/1',
     version: VERSION,
     input: {
-      name: lastPart(source.name),
+      name: lastPathPart(source.name),
       bytes,
       sha256: hasher.digest(),
       rows: log.rows,
@@ -165,7 +165,7 @@ function nothingLeft(
       line: lineOfRow(lines, unread.row),
       message: l10n.t(
         'No rows left to split: “{0}” in {1} is not a time.',
-        clip(unread.text, 60),
+        clipText(unread.text, 60),
         shape.columns[columnOf(shape, 'timestamp')]?.name ?? '',
       ),
       advice: l10n.t('Expected numbers, such as seconds since 1970, or dates such as {0}.', '2026-03-31'),
@@ -228,14 +228,18 @@ function requireEvents(
   const missing = wanted.find((event) => events.ids.find(event) < 0);
   if (missing === undefined) return;
   const names = Array.from({ length: Math.min(events.ids.size, MAX_EVENTS) }, (_, id) => events.ids.text(id));
-  const meant = likelyMeant(missing, names);
+  const meant = likelyMeantWord(missing, names);
   throw new InputError({
     file: name,
     message:
       meant === undefined
-        ? l10n.t('No row has the event “{0}”.', clip(missing, 60))
-        : l10n.t('No row has the event “{0}”. Did you mean “{1}”?', clip(missing, 60), clip(meant, 60)),
-    advice: l10n.t('Events of the file: {0}.', names.map((event) => clip(event, 60)).join(', ')),
+        ? l10n.t('No row has the event “{0}”.', clipText(missing, 60))
+        : l10n.t(
+            'No row has the event “{0}”. Did you mean “{1}”?',
+            clipText(missing, 60),
+            clipText(meant, 60),
+          ),
+    advice: l10n.t('Events of the file: {0}.', names.map((event) => clipText(event, 60)).join(', ')),
   });
 }
 

@@ -1,6 +1,6 @@
 import { attributeText, type Attributes } from '../../core/data/attributes';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import type { Description } from '../../shared/protocol/views/evaluationView';
 
 /** Maximum number of fields that a tooltip displays. */
@@ -21,7 +21,7 @@ function described(
   longest: number,
 ): Description | undefined {
   if (attributes === undefined) return undefined;
-  const title = titleOf(attributes, number);
+  const title = tableTitleOf(attributes, number);
   const about: string[] = [];
   for (const [index, { name }] of attributes.columns.entries()) {
     if (index === attributes.title || about.length >= FIELDS) continue;
@@ -53,7 +53,7 @@ export function titleColumnName(attributes: Attributes | undefined): string | un
 }
 
 /** Returns the title of one item or user; undefined: none. */
-export function titleOf(attributes: Attributes | undefined, number: number): string | undefined {
+export function tableTitleOf(attributes: Attributes | undefined, number: number): string | undefined {
   return attributes && textAt(attributes, attributes.title, number, LONGEST_TITLE);
 }
 
@@ -69,7 +69,7 @@ function textAt(
 ): string | undefined {
   if (place === undefined) return undefined;
   const text = attributeText(columns[place], number)?.replace(/\s+/g, ' ').trim();
-  return text === undefined || text === '' ? undefined : clip(text, longest);
+  return text === undefined || text === '' ? undefined : clipText(text, longest);
 }
 
 /** Returns the titles of the user and the item of a line. */
@@ -78,7 +78,7 @@ export function titlesOf(
   user: number,
   item: number,
 ): { readonly userTitle?: string; readonly itemTitle?: string } {
-  const userTitle = titleOf(attributes, user);
-  const itemTitle = titleOf(itemAttributes, item);
+  const userTitle = tableTitleOf(attributes, user);
+  const itemTitle = tableTitleOf(itemAttributes, item);
   return { ...(userTitle !== undefined && { userTitle }), ...(itemTitle !== undefined && { itemTitle }) };
 }

@@ -14,7 +14,7 @@ import { usualQuery } from '../../shared/sentences/comparedPairs';
 import { InputError } from '../../shared/problem';
 import type { CohortQuery } from '../../shared/protocol/queries';
 import { joinWords, notesSheet, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { conventionsText, numberMatchText } from '../../shared/export/conventionsText';
 import { explanationText } from '../../shared/sentences/explanationText';
 import { formatCount } from '../../shared/text/numbers/numberText';
@@ -135,8 +135,8 @@ export async function explainAnswer(
       if (found === null) blocks.push([l10n.t('{0} has no value for a single user.', measure)]);
       else {
         const { userId, userTitle } = found;
-        const title = userTitle === undefined ? {} : { userTitle: clip(userTitle, MAX_TOOL_NAME_LENGTH) };
-        blocks.push(explanationText({ ...found, userId: clip(userId, MAX_TOOL_NAME_LENGTH), ...title }));
+        const title = userTitle === undefined ? {} : { userTitle: clipText(userTitle, MAX_TOOL_NAME_LENGTH) };
+        blocks.push(explanationText({ ...found, userId: clipText(userId, MAX_TOOL_NAME_LENGTH), ...title }));
       }
     } else if (match !== undefined) {
       const written = parseTypedNumber(String(match));
@@ -194,14 +194,14 @@ function grounds({ view }: LoadedRequest): Sheet {
     const ofItems = use === 'items' || use === 'catalogue';
     const columns = reading.columns.map(({ role, column }) => ({
       role,
-      column: clip(column, MAX_TOOL_NAME_LENGTH),
+      column: clipText(column, MAX_TOOL_NAME_LENGTH),
     }));
-    const unused = reading.unused.slice(0, MAX_TOLD).map((column) => clip(column, MAX_TOOL_NAME_LENGTH));
+    const unused = reading.unused.slice(0, MAX_TOLD).map((column) => clipText(column, MAX_TOOL_NAME_LENGTH));
     const read = { ...reading, columns, unused, users: [], items: [] };
     const as = [ofItems ? reading.format : format, ...readingParts(read, !ofItems)].join('; ');
     return sentence(
       l10n.t('{0}: read as {1}; {2} rows read, {3} used, {4} skipped'),
-      ...[{ name: label }, clip(as, 3 * MAX_TOOL_NAME_LENGTH)],
+      ...[{ name: label }, clipText(as, 3 * MAX_TOOL_NAME_LENGTH)],
       ...[rows.read, rows.used, rows.reported].map((count) => formatCount(count, 'en')),
     );
   });

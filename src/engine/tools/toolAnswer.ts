@@ -4,7 +4,7 @@ import { checkedJson, requireSound } from '../../shared/config/json/checkedJson'
 import { CALLED_ELSEWHERE } from '../../shared/config/inputsConfig';
 import { TOOLS, type ToolName } from '../../shared/config/toolConfig';
 import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { visibleText } from '../../shared/text/nameText';
 import type { AllowedPaths } from '../requests/configuredInputs';
 import type { ToolCall } from '../engineApi';
@@ -193,7 +193,7 @@ function toldProblem({ file, line, message, advice, inEditor }: InputProblem): I
       .split('\n')
       .map((each) =>
         visibleText(each.replace(/^input:\d+:\d+: /, ''))
-          .replace(/“([^“”]+)”/g, (_, name: string) => `“${clip(name, MAX_TOOL_NAME_LENGTH)}”`)
+          .replace(/“([^“”]+)”/g, (_, name: string) => `“${clipText(name, MAX_TOOL_NAME_LENGTH)}”`)
           // What is an option of the command line is a field of the input.
           .replace(/--(train|items|users) ([\w.]*\w)/g, '"$1": "$2"'),
       )
@@ -204,6 +204,6 @@ function toldProblem({ file, line, message, advice, inEditor }: InputProblem): I
     ...(inEditor !== undefined && { inEditor: quoted(inEditor) }),
     // The input is not visible, so its lines are not named.
     ...(file !== undefined &&
-      file !== INPUT && { file: visibleText(clip(file, MAX_TOOL_NAME_LENGTH)), line }),
+      file !== INPUT && { file: visibleText(clipText(file, MAX_TOOL_NAME_LENGTH)), line }),
   } as InputProblem;
 }

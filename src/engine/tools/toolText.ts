@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { markdown } from '../../shared/sheets/markdown';
+import { writeMarkdown } from '../../shared/sheets/markdown';
 import { type Cell, type Sheet, type Words } from '../../shared/sheets/sheet';
 import { boundedText } from '../../shared/text/boundedText';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { plainLine, visibleText } from '../../shared/text/nameText';
 import { furtherText } from '../../shared/sentences/furtherText';
 
@@ -18,7 +18,7 @@ const MAX_LINES = 120;
  * names.
  */
 export function toolText(sheets: readonly Sheet[]): string {
-  return [markdown(sheets.map(toldSheet)), dataText()].join('\n');
+  return [writeMarkdown(sheets.map(toldSheet)), dataText()].join('\n');
 }
 
 /** Like `toolText`, after a block of verbatim lines. */
@@ -32,7 +32,7 @@ function dataText(): string {
 
 /** Returns verbatim lines in a code block that no line can end. */
 function blockText(lines: readonly string[]): string {
-  const shown = lines.slice(0, MAX_LINES).map((line) => visibleText(clip(line, LONGEST_LINE)));
+  const shown = lines.slice(0, MAX_LINES).map((line) => visibleText(clipText(line, LONGEST_LINE)));
   const left = lines.length - shown.length;
   // The beginning of a line is written by RecScope, but a fence in an id would still end the block.
   const all = [...shown, ...furtherText(left)].map((line) => line.replace(/^(\s*)(~{3,}|`{3,})/, '$1 $2'));
@@ -67,7 +67,7 @@ function toldWords(words: Words): Words {
   if ('template' in words) return { template: words.template, parts: words.parts.map(toldWords) };
   const { name, id } = words;
   return {
-    name: clip(name, MAX_TOOL_NAME_LENGTH),
-    ...(id !== undefined && { id: clip(id, MAX_TOOL_NAME_LENGTH) }),
+    name: clipText(name, MAX_TOOL_NAME_LENGTH),
+    ...(id !== undefined && { id: clipText(id, MAX_TOOL_NAME_LENGTH) }),
   };
 }

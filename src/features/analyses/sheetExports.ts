@@ -4,7 +4,7 @@ import { sheetsPage } from '../../shared/export/report/reportDocument';
 import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Sheet } from '../../shared/sheets/sheet';
-import { language, reportNextTo, saveHtml } from '../export/saveFile';
+import { reportLanguage, reportNextTo, saveHtml } from '../export/saveFile';
 import type { EngineService } from '../engineService';
 import { inform, note } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
@@ -63,7 +63,7 @@ export function sheetExports<Kind extends SingleAnswerKind>({
         inputs[0] ?? vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), 'plan').toString(),
       ),
       inputs,
-      text: () => page?.(result) ?? sheetsPage(title(record), sheets(result, record), language()),
+      text: () => page?.(result) ?? sheetsPage(title(record), sheets(result, record), reportLanguage()),
     });
   };
   return {

@@ -4,7 +4,7 @@ import type { AnalysisRequest } from '../../engine/engineApi';
 import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/problem';
-import { timeAgo } from '../../shared/text/numbers/timeText';
+import { timeAgoText } from '../../shared/text/numbers/timeText';
 import { callback } from '../engineService';
 import { shortName } from '../fileNames';
 import { referenceTo } from '../evaluations/files/fileReferences';
@@ -82,7 +82,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
         description:
           finishedAt === undefined
             ? l10n.t('not finished')
-            : `${record.summary}  ${timeAgo(finishedAt, Date.now())}`,
+            : `${record.summary}  ${timeAgoText(finishedAt, Date.now())}`,
         tooltip: plainMarkdown([
           about(record),
           ...(result === undefined ? [] : notesOf(result)),

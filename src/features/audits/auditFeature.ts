@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import * as vscode from 'vscode';
 import type { AuditChoices, AuditRole } from '../../shared/protocol/views/auditView';
 import { auditCommand } from '../../shared/commands/auditCommand';
-import { auditCounts } from '../../shared/sentences/auditWords';
+import { auditCountsText } from '../../shared/sentences/auditWords';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { runAnalysis, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
@@ -22,7 +22,7 @@ export const auditFeature = singleAnswerFeature<'audit'>({
   icon: 'checklist',
   nameOf: (record) => ({ name: baseName(testOf(record)) }),
   about: ({ files }) => l10n.t('Audit {0}', files.map(({ uri }) => pathOf(uri)).join(', ')),
-  summary: ({ findings }) => auditCounts(findings),
+  summary: ({ findings }) => auditCountsText(findings),
   bytesOf: ({ files }, uri) => files.find((file) => file.uri === uri)?.bytes,
   async run(record, context) {
     const outcome = await runAnalysis(record, context);

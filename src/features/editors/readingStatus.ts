@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import type { AnalysisStore } from '../analyses/analysisStore';
@@ -42,7 +42,7 @@ export class ReadingStatus extends DisposableStore {
     const { read, state } = file;
     const columns = columnsOf(read);
     this.item.show(
-      `RecScope: ${clip(columns, LONGEST)} · ${rowsText(read.rows.read)}`,
+      `RecScope: ${clipText(columns, LONGEST)} · ${rowsText(read.rows.read)}`,
       [
         [read.format, read.columns ?? columns].join(' · '),
         ...(read.rows.reported > 0

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { FileKind } from '../../reading/formats/detection/inspect';
 import { choicesOf } from '../../reading/formats/fileProblem';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
-import { usualMeasures } from '../../reading/inputs/usualMeasures';
+import { defaultMeasures } from '../../reading/inputs/usualMeasures';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
@@ -18,7 +18,7 @@ import { ITEM_FILES, USER_FILES } from '../../engine/requests/roleNames';
 import { pairFiles, rivalOf, type Candidate } from '../../engine/requests/pairing';
 import { answeredBefore } from './choices/readingQuestion';
 import { problemText } from '../workbench/adviceText';
-import { fail, warn } from '../workbench/notification';
+import { showError, warn } from '../workbench/notification';
 import { withStatusProgress } from '../workbench/progress';
 
 /** Panel of an evaluation whose files are still being searched, so that a person sees progress. */
@@ -135,7 +135,7 @@ function recordFor(
 /** Returns the metrics for a file with its own ground truth: errors for predicted ratings, AUC for impressions. */
 function fittingMeasures(recommendations: readonly Candidate[], truth: Candidate): string | undefined {
   const joined = recommendations.length === 1 && recommendations[0].uri === truth.uri;
-  const usual = joined ? usualMeasures(truth.guess) : DEFAULT_MEASURES;
+  const usual = joined ? defaultMeasures(truth.guess) : DEFAULT_MEASURES;
   return usual === DEFAULT_MEASURES ? undefined : usual;
 }
 
@@ -205,7 +205,7 @@ async function withColumns(candidate: Candidate, engine: EngineService): Promise
   const select = l10n.t('Select Columns…');
   const look = l10n.t('Open File');
   const isTable = guess.shape.columns.length > 1;
-  const answer = await (isUnknown ? warn : fail)(text, ...(isTable ? [select] : []), look);
+  const answer = await (isUnknown ? warn : showError)(text, ...(isTable ? [select] : []), look);
   if (answer === look) await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
   if (answer !== select) return undefined;
   const shape = await chooseColumns(

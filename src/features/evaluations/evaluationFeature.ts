@@ -6,7 +6,7 @@ import { nameAtRevision } from '../../reading/sources/gitReference';
 import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import type { Outcome } from '../../shared/problem';
-import { measureSummary } from '../../shared/text/numbers/numberText';
+import { measureSummaryText } from '../../shared/text/numbers/numberText';
 import type { AnalysisFeature, FileFindings, RunContext } from '../analyses/analysisFeature';
 import type { EvaluationState } from '../analyses/analysisState';
 import { progressView } from '../analyses/progressText';
@@ -134,7 +134,7 @@ function tooltip(state: EvaluationState): vscode.MarkdownString {
   const line = (sentence: string): void => void lines.push(sentence);
   record.models.forEach((model, index) => {
     line(l10n.t('{0} vs. {1}', pathOf(model.uri), pathOf(record.truth.uri)));
-    for (const mean of record.means[index] ?? []) line(measureSummary(mean.measure, mean.mean));
+    for (const mean of record.means[index] ?? []) line(measureSummaryText(mean.measure, mean.mean));
   });
   line(
     record.settings.threshold === undefined

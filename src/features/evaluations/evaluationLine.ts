@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatMean } from '../../shared/text/numbers/numberText';
-import { timeAgo } from '../../shared/text/numbers/timeText';
+import { timeAgoText } from '../../shared/text/numbers/timeText';
 import type { SideViewLine } from '../analyses/analysisFeature';
 import { baseName, shortName } from '../fileNames';
 import type { EvaluationRecord, MeasureMean } from './evaluationRecord';
@@ -31,7 +31,9 @@ export function evaluationLine(
   return {
     label: value,
     name: [value, ...names].join(', '),
-    description: [...changeText(mean, before?.[best]?.[0]), short, '', timeAgo(finishedAt, now)].join(' '),
+    description: [...changeText(mean, before?.[best]?.[0]), short, '', timeAgoText(finishedAt, now)].join(
+      ' ',
+    ),
   };
 }
 

@@ -11,7 +11,7 @@ import { failToRead, pickFile } from '../evaluations/files/pickFile';
 import { referenceTo } from '../evaluations/files/fileReferences';
 import { baseName } from '../fileNames';
 import { overridesFor } from '../settings';
-import { fail, inform } from '../workbench/notification';
+import { showError, inform } from '../workbench/notification';
 import { withStatusProgress } from '../workbench/progress';
 import { pick } from '../workbench/quickInput';
 import { problemText } from '../workbench/adviceText';
@@ -48,7 +48,7 @@ async function logAt(uri: string, engine: EngineService): Promise<Log | undefine
   try {
     const outcome = await columnsOf(uri, engine);
     if (outcome.kind === 'done') return { uri, names: outcome.value };
-    if (outcome.kind === 'problem') void fail(`${baseName(uri)}: ${problemText(outcome.problem)}`);
+    if (outcome.kind === 'problem') void showError(`${baseName(uri)}: ${problemText(outcome.problem)}`);
   } catch (error) {
     if (!(error instanceof vscode.FileSystemError)) throw error;
     failToRead(uri);

@@ -9,7 +9,7 @@ import { decisionWord } from '../../shared/sentences/verdictWords';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { runAnalysis, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
-import { language } from '../export/saveFile';
+import { reportLanguage } from '../export/saveFile';
 import { lineFindings } from '../findings/lineFindings';
 import { baseName } from '../fileNames';
 
@@ -43,7 +43,7 @@ export const experimentFeature = singleAnswerFeature<'experiment'>({
   ...sheetExports<'experiment'>({
     title: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
     sheets: ({ result }) => experimentSheets(result),
-    page: ({ result }) => experimentReport(result, language()),
+    page: ({ result }) => experimentReport(result, reportLanguage()),
   }),
   settings: EXPERIMENT_CONFIG,
 });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { notesSheet } from '../../shared/sheets/sheet';
 import { PLAN_SLIDERS, type PlanChoices } from '../../shared/config/planConfig';
 import { formatCount } from '../../shared/text/numbers/numberText';
-import { planConditions, planHeadline } from '../../shared/sentences/planSentences';
+import { planConditionTexts, planHeadlineText } from '../../shared/sentences/planSentences';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { runAnalysis, knownRecord, newRecord, singleAnswerFeature } from '../analyses/singleAnswer';
@@ -29,15 +29,18 @@ export const planFeature = singleAnswerFeature<'plan'>({
   icon: 'settings',
   nameOf: () => ({ name: l10n.t('Experiment plan'), label: l10n.t('Plan') }),
   about: () => l10n.t('Experiment plan'),
-  notesOf: (view) => planConditions(view, count),
-  summary: (view) => planHeadline(view, count),
+  notesOf: (view) => planConditionTexts(view, count),
+  summary: (view) => planHeadlineText(view, count),
   run: runAnalysis,
   ...sheetExports<'plan'>({
     title: () => l10n.t('Experiment plan'),
     sheets: (view) => {
       const english = (number: number): string => formatCount(number, 'en');
       return [
-        notesSheet(planConditions(view, english), { title: planHeadline(view, english), code: view.command }),
+        notesSheet(planConditionTexts(view, english), {
+          title: planHeadlineText(view, english),
+          code: view.command,
+        }),
       ];
     },
     command: ({ command }) => command,

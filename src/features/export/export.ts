@@ -19,7 +19,7 @@ import { allFilesOfResult } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
 import { inform, note } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
-import { language, reportNextTo, saveHtml } from './saveFile';
+import { reportLanguage, reportNextTo, saveHtml } from './saveFile';
 
 interface CopyWish {
   readonly format: CopyFormat;
@@ -88,7 +88,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       const named = withModelNames(result, choice);
       const shown = comparison && comparisonWithNames(comparison, named.models);
       return evaluationReport(named, {
-        language: language(),
+        language: reportLanguage(),
         baseline,
         isBaselineChosen: isBaselineChosen(choice, result.models),
         labelOf,

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { outcomeValue } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
-import { fail, inform, note } from '../workbench/notification';
+import { showError, inform, note } from '../workbench/notification';
 
 interface SavedFile {
   readonly title: string;
@@ -45,14 +45,17 @@ async function written(
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
   } catch (error) {
     const elsewhere = l10n.t('Save elsewhere…');
-    const chosen = await fail(l10n.t('Couldn’t save {0}: {1}', name, writingReason(error)), elsewhere);
+    const chosen = await showError(
+      l10n.t('Couldn’t save {0}: {1}', name, writeErrorReason(error)),
+      elsewhere,
+    );
     return chosen === elsewhere ? written(engine, { title, suggested, filters, inputs, text }) : undefined;
   }
   return target;
 }
 
 /** Returns why a file was not written, in words if the system refused it. */
-export function writingReason(error: unknown): string {
+export function writeErrorReason(error: unknown): string {
   const isRefused = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
   if (isRefused || /\b(?:EPERM|EACCES|EROFS)\b/.test(String(error)))
     return l10n.t('The folder or file can’t be written.');
@@ -79,6 +82,6 @@ async function offerToShow(target: vscode.Uri): Promise<void> {
 }
 
 /** Language of the messages: English if there is no translation. */
-export function language(): string {
+export function reportLanguage(): string {
   return vscode.l10n.bundle === undefined ? 'en' : vscode.env.language;
 }

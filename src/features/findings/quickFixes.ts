@@ -10,7 +10,7 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { fileUrisOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';
 import { requestOfRecord } from '../evaluations/evaluationRequest';
-import { fail, inform } from '../workbench/notification';
+import { showError, inform } from '../workbench/notification';
 import { featureOf } from '../analyses/registry';
 import type { FindingDiagnostics } from './diagnostics';
 import { problemText } from '../workbench/adviceText';
@@ -119,7 +119,9 @@ export async function fixInFile(
     document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
   } catch {
     // VS Code opens no larger file.
-    void fail(l10n.t('The editor can’t open this file. On the command line: {0}', commandFor(uri, [code])));
+    void showError(
+      l10n.t('The editor can’t open this file. On the command line: {0}', commandFor(uri, [code])),
+    );
     return;
   }
   const edit = await editFor(engine, record, document, { codes: [code], line: undefined });
@@ -149,11 +151,11 @@ async function editFor(
   const request = { ...(await requestFor(engine, record, document, text)), only: codes, line };
   signal?.addEventListener('abort', () => void engine.use((api) => api.cancel(request.id)));
   const outcome = await engine.use((api) => api.fix(request));
-  if (outcome.kind === 'problem') void fail(problemText(outcome.problem));
+  if (outcome.kind === 'problem') void showError(problemText(outcome.problem));
   if (outcome.kind !== 'done' || document.version !== version) return undefined;
   const { value: edits } = outcome;
   if (edits.length > MAX_EDITS)
-    void fail(
+    void showError(
       l10n.t(
         '{0} lines would change: too many for the editor. On the command line: {1}',
         countText(edits.length),

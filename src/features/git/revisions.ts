@@ -5,7 +5,7 @@ import { modelKey, startChoice } from '../../shared/leaderboard/leaderboardChoic
 import { InputError } from '../../shared/problem';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 import { baseName } from '../fileNames';
-import { fail, inform } from '../workbench/notification';
+import { showError, inform } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
 import { committedFile } from './committedFile';
 import { repositoryOf, type Repository } from './gitRepositories';
@@ -17,7 +17,7 @@ const MAX_COMMITS = 100;
 export async function chooseRevision(repository: Repository, file: vscode.Uri): Promise<string | undefined> {
   const commits = await repository.log({ maxEntries: MAX_COMMITS, path: file.fsPath });
   if (commits.length === 0) {
-    void fail(l10n.t('{0} is in no commit.', baseName(file.toString())));
+    void showError(l10n.t('{0} is in no commit.', baseName(file.toString())));
     return undefined;
   }
   const items = commits.map(({ hash, message, authorDate, authorName }) => ({

@@ -6,7 +6,7 @@ import {
   endsOf,
   judgementColumns,
   judgementLine,
-  newHeader,
+  judgementHeader,
   type FileEnds,
   type Judgement,
 } from '../../shared/judgementFile';
@@ -35,11 +35,11 @@ export async function appendToDisk(
   const handle = created ?? (await open(file, 'a+'));
   try {
     const ends = created === undefined ? await endsOfFile(handle) : undefined;
-    const { header } = ends ?? endsOf(newHeader());
+    const { header } = ends ?? endsOf(judgementHeader());
     const columns = judgementColumns(header);
     if (columns === undefined) throw refused(header);
     const line = judgementLine(judgement, columns);
-    await writeOnce(handle, ends === undefined ? newHeader() + line : appendedText(line, ends));
+    await writeOnce(handle, ends === undefined ? judgementHeader() + line : appendedText(line, ends));
   } finally {
     await handle.close();
   }

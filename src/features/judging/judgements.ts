@@ -7,7 +7,7 @@ import {
   judgementColumns,
   JUDGEMENTS_FILE,
   judgementLine,
-  newHeader,
+  judgementHeader,
   type Judgement,
 } from '../../shared/judgementFile';
 import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRecord';
@@ -85,7 +85,7 @@ async function rewrite(place: vscode.Uri, judgement: Judgement): Promise<void> {
     (stat) => stat,
     () => undefined,
   );
-  const text = seen === undefined ? newHeader() : new TextDecoder().decode(await fs.readFile(place));
+  const text = seen === undefined ? judgementHeader() : new TextDecoder().decode(await fs.readFile(place));
   const ends = endsOf(text);
   const columns = judgementColumns(ends.header);
   if (columns === undefined) throw notJudgements(ends.header);

@@ -6,7 +6,7 @@ import type { MessageParticipant } from 'vscode-messenger-common';
 import { JUDGED } from '../../shared/protocol/pageMessages';
 import { judgeItem, type JudgingPlace } from '../../shared/protocol/panelProtocol';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { writingReason } from '../export/saveFile';
+import { writeErrorReason } from '../export/saveFile';
 import { judgementSettings } from '../settings';
 import { judgementPlace, judgementsOf, writeJudgement } from './judgements';
 
@@ -45,7 +45,7 @@ export class JudgingAnswers implements vscode.Disposable {
     try {
       await write;
     } catch (error) {
-      return { ...place, problem: writingReason(error) };
+      return { ...place, problem: writeErrorReason(error) };
     }
     const merged = await judgementsOf(record);
     if (merged.every((file) => file.uri !== uri.toString()))

@@ -8,7 +8,7 @@ import { inspectAll, nearbyCandidates } from '../evaluations/files/dataFiles';
 import { failToRead, pickFile } from '../evaluations/files/pickFile';
 import type { Candidate } from '../../engine/requests/pairing';
 import { baseName } from '../fileNames';
-import { fail, inform } from '../workbench/notification';
+import { showError, inform } from '../workbench/notification';
 import { withStatusProgress } from '../workbench/progress';
 import { problemText } from '../workbench/adviceText';
 
@@ -31,7 +31,7 @@ async function fileAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate
   const [candidate] = await inspectAll([uri.toString()], engine);
   if (candidate !== undefined && candidate.problem === undefined) return candidate;
   if (candidate?.problem === undefined) failToRead(uri.toString());
-  else void fail(`${baseName(uri.toString())}: ${problemText(candidate.problem)}`);
+  else void showError(`${baseName(uri.toString())}: ${problemText(candidate.problem)}`);
   return undefined;
 }
 

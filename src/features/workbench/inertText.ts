@@ -1,4 +1,4 @@
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { plainLine } from '../../shared/text/nameText';
 
 /** Maximum length in characters, at which VS Code cuts notifications; ids and column names can be far longer. */
@@ -12,5 +12,5 @@ const WORD_JOINER = '\u2060';
  * can be escaped, so their characters are separated.
  */
 export function escapeLinksAndIcons(text: string): string {
-  return plainLine(clip(text, LONGEST)).replace(/[\]$](?=\()/g, (sign) => sign + WORD_JOINER);
+  return plainLine(clipText(text, LONGEST)).replace(/[\]$](?=\()/g, (sign) => sign + WORD_JOINER);
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { escapeLinksAndIcons } from './inertText';
 
 /** Time that a note is in the status bar, in ms. */
@@ -18,7 +18,7 @@ export async function warn(text: string, ...actions: string[]): Promise<string |
 }
 
 /** Shows what could not be done, why, and what to do. */
-export async function fail(text: string, ...actions: string[]): Promise<string | undefined> {
+export async function showError(text: string, ...actions: string[]): Promise<string | undefined> {
   return vscode.window.showErrorMessage(escapeLinksAndIcons(text), ...actions);
 }
 
@@ -32,7 +32,7 @@ export async function confirm(
   detail: string,
   ...actions: string[]
 ): Promise<string | undefined> {
-  const lines = clip(detail, LONGEST_DETAIL).split('\n').map(escapeLinksAndIcons).join('\n');
+  const lines = clipText(detail, LONGEST_DETAIL).split('\n').map(escapeLinksAndIcons).join('\n');
   return vscode.window.showWarningMessage(
     escapeLinksAndIcons(text),
     { modal: true, detail: lines },

@@ -1,6 +1,6 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { mixedZonesDetails, type ZoneCounts } from '../../core/logs/zoneCounts';
-import { textsForNone } from '../../core/data/missingIds';
+import { missingValueTexts } from '../../core/data/missingIds';
 import type { BadRows, ExperimentUsers } from '../../core/experiments/experimentUsers';
 import type { LogCells } from './logCells';
 import type { ExperimentLogColumns } from './logColumns';
@@ -120,7 +120,7 @@ export function analysedUsers(
       repeatedDays:
         columns.ofDays && columns.form === 'user-days' ? analysedRows - (userDays?.days.length ?? 0) : 0,
       unitAbove: columns.unitAbove,
-      wordsForNone: textsForNone(users),
+      wordsForNone: missingValueTexts(users),
       mixedZones: mixedZonesDetails([log.zones]),
     },
   };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { inQuotes } from '../../shared/text/shellWords';
-import { nearest } from '../../shared/text/nearest';
+import { nearestWord } from '../../shared/text/nearest';
 import { alikeVariants } from '../../core/experiments/alikeVariants';
 import type { BadRows } from '../../core/experiments/experimentUsers';
 import { badRowText } from '../../core/experiments/badRowText';
@@ -108,13 +108,13 @@ function chosenOnes(
               'No control “{0}” in the column “{1}”. Did you mean “{2}”?',
               name,
               request.variant ?? '',
-              nearest(name, sorted) ?? '',
+              nearestWord(name, sorted) ?? '',
             )
           : l10n.t(
               'No treatment “{0}” in the column “{1}”. Did you mean “{2}”?',
               name,
               request.variant ?? '',
-              nearest(name, sorted) ?? '',
+              nearestWord(name, sorted) ?? '',
             ),
       advice: [l10n.t('The variants are {0}.', shown(sorted)), ...lostRows(badRows)].join(' '),
     });

@@ -5,7 +5,7 @@ import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
 import { reducedName, rolesOfNames } from '../formats/columnNames';
 import { MAX_NUMBER_COLUMNS_WITH_KEYS, type LogField } from '../formats/scanner/logDialect';
-import { nearest } from '../../shared/text/nearest';
+import { nearestWord } from '../../shared/text/nearest';
 import { isCountRole, SUM_ROLES, sumRole, type SumRole } from '../../core/experiments/columnName';
 import type { Metric, MetricPart } from '../../core/experiments/metrics/metric';
 import type { RowFields } from '../formats/tableShape';
@@ -83,7 +83,7 @@ export function logColumns(
         'No column “{0}” for the {1}. The nearest is “{2}”.',
         written,
         what,
-        nearest(written, names) ?? '',
+        nearestWord(written, names) ?? '',
       ),
       advice: l10n.t('Columns: {0}.', names.join(', ')),
     });

@@ -7,9 +7,9 @@ import { jsonHead } from '../formats/detection/json/jsonHead';
 import { formatRule, type ReadOptions } from '../formats/readOptions';
 import { headRows } from '../formats/detection/lines/quoting';
 import { paddedShare } from '../formats/detection/tableReadings';
-import { withPoint } from '../formats/values/decimalComma';
+import { withDecimalPoint } from '../formats/values/decimalComma';
 import { decodedHead, formatBySignature } from '../formats/values/encoding';
-import { covariateOf, isCountRole, sumRole } from '../../core/experiments/columnName';
+import { covariateColumnOf, isCountRole, sumRole } from '../../core/experiments/columnName';
 import type { LogHead } from './logColumn';
 
 /** Format of a text log, and its first rows. */
@@ -85,7 +85,7 @@ export function textLogHead(
   return {
     shape,
     names,
-    rows: shape.decimal === ',' ? others.map((fields) => fields.map(withPoint)) : others,
+    rows: shape.decimal === ',' ? others.map((fields) => fields.map(withDecimalPoint)) : others,
   };
 }
 
@@ -109,7 +109,8 @@ export function unclearPoint({ names, rows, shape }: TextLogHead): UnclearPoint 
     if (pointed.length === 0 || !fields.every((field) => WITH_POINTS.test(field) || SMALL.test(field)))
       continue;
     const text = pointed.find((field) => field.endsWith('0'));
-    if (isCountRole(sumRole(covariateOf(column) ?? column))) return { column, text: text ?? pointed[0] };
+    if (isCountRole(sumRole(covariateColumnOf(column) ?? column)))
+      return { column, text: text ?? pointed[0] };
     if (text !== undefined && pointed.length < fields.length) return { column, text };
   }
   return undefined;

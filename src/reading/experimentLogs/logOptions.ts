@@ -3,7 +3,7 @@ import type { LogHead } from './logColumn';
 import { logColumns } from './logColumns';
 import { offeredMetrics } from '../../core/experiments/metrics/metricSyntax';
 import { unclearColumnsError } from './roleColumns';
-import { variantAmong, variantColumns, type VariantCandidate, MAX_VARIANTS } from './variantColumn';
+import { variantColumnAmong, variantColumns, type VariantCandidate, MAX_VARIANTS } from './variantColumn';
 import type { ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { InputError } from '../../shared/problem';
@@ -67,7 +67,7 @@ export async function namedVariant(
   const candidates: VariantCandidate[] = [];
   for (const column of columns)
     candidates.push({ column, values: columns.length === 1 ? [] : await valuesAt(names.indexOf(column)) });
-  const likelyVariant = variantAmong(candidates);
+  const likelyVariant = variantColumnAmong(candidates);
   if (likelyVariant !== undefined) return likelyVariant;
   throw new InputError({
     file: source.name,

@@ -3,7 +3,7 @@ import type { Better, ExperimentConfig, Guardrail } from '../../shared/config/ex
 import { InputError } from '../../shared/problem';
 import { inQuotes } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
-import { nearest } from '../../shared/text/nearest';
+import { nearestWord } from '../../shared/text/nearest';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { levelText } from '../../shared/text/numbers/changeText';
 import { marginProblem } from '../../shared/config/boundRange';
@@ -179,7 +179,11 @@ function requireColumns(metric: Metric, { columns, file, surface }: MetricColumn
       file,
       message: l10n.t('{0} needs the column “{1}”, which is not in the log.', metric.name, column),
       advice: [
-        l10n.t('The nearest is “{0}”. Columns of sums: {1}.', nearest(column, sums) ?? '', sums.join(', ')),
+        l10n.t(
+          'The nearest is “{0}”. Columns of sums: {1}.',
+          nearestWord(column, sums) ?? '',
+          sums.join(', '),
+        ),
         ...(missing.byRole && surface !== 'panel'
           ? [l10n.t('If it has another name, add {0}.', `--columns "${column}=NAME"`)]
           : []),

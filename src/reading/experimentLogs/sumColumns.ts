@@ -4,7 +4,7 @@ import type { InputError } from '../../shared/problem';
 import { parseNumber } from '../formats/values/decimal';
 import {
   COVARIATE_PREFIX,
-  covariateOf,
+  covariateColumnOf,
   isCountRole,
   SUM_ROLES,
   sumRole,
@@ -105,7 +105,7 @@ export class SumColumns {
     const { names } = this.head;
     const found = names.flatMap((written, column) => {
       const role = SUM_ROLES.find((each) => this.isTold(overrides[`${COVARIATE_PREFIX}${each}`], column));
-      const of = role ?? covariateOf(written);
+      const of = role ?? covariateColumnOf(written);
       if (of === undefined || this.taken.has(column) || this.columns.some((sum) => sum.column === column))
         return [];
       return [{ column, of, role: role ?? sumRole(of) }];
@@ -135,7 +135,7 @@ export class SumColumns {
     const { names } = this.head;
     return names.flatMap((written, column) =>
       this.taken.has(column) ||
-      covariateOf(written) !== undefined ||
+      covariateColumnOf(written) !== undefined ||
       this.columns.some((sum) => sum.role !== undefined && sum.column === column) ||
       !this.holdsNumbers(column, this.form === 'events')
         ? []

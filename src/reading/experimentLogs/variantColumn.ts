@@ -46,7 +46,7 @@ export interface VariantCandidate {
  * Returns the variant column among several candidates: the only one with a control among its values, or else
  * the only one with several values. Undefined if neither decides.
  */
-export function variantAmong(candidates: readonly VariantCandidate[]): string | undefined {
+export function variantColumnAmong(candidates: readonly VariantCandidate[]): string | undefined {
   if (candidates.length === 1) return candidates[0].column;
   const valuesOf = ({ values }: VariantCandidate): string[] =>
     [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');

@@ -495,7 +495,7 @@ const NOT_A_VALUE_SUFFIX =
  * Returns the name of the first column of sampled negatives (items that users are assumed not to like);
  * undefined if there is none.
  */
-export function sampledNegatives(names: readonly string[]): string | undefined {
+export function sampledNegativesColumn(names: readonly string[]): string | undefined {
   return names.find((name) => /^neg(ative)?(s|_?(items?|samples?|ids?|item_?ids?))$/.test(toSnakeCase(name)));
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { pairsIn, Phrase } from '../../shared/language/phrase';
 import { InputError } from '../../shared/problem';
 import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
-import { nearest } from '../../shared/text/nearest';
+import { nearestWord } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';
 import { textFormat, textFormats, type NamedTextFormat } from './textFormats';
 import type { Delimiter, TableShape, Quote } from './tableShape';
@@ -125,7 +125,7 @@ function unknownFormat(part: Phrase, name: string): InputError {
     message: l10n.t('Unknown format “{0}”.', name),
     advice: l10n.t(
       'Did you mean {0}? Formats are {1}.',
-      nearest(name, FORMAT_NAMES) ?? '',
+      nearestWord(name, FORMAT_NAMES) ?? '',
       FORMAT_NAMES.join(', '),
     ),
   });

@@ -8,7 +8,7 @@ const IMPRESSION_METRICS = 'AUC, GAUC, PRAUC';
 const PROBABILITY_METRICS = 'LogLoss, Brier, ECE, COPC';
 
 /** Returns the default metrics of a file with predictions and their ground truth. */
-export function usualMeasures({ shape, sample }: Pick<FileGuess, 'shape' | 'sample'>): string {
+export function defaultMeasures({ shape, sample }: Pick<FileGuess, 'shape' | 'sample'>): string {
   if (predictsRatings(shape) && !isOfImpressions(shape)) return DEFAULT_RATING_MEASURES;
   if (!isOfImpressions(shape)) return DEFAULT_MEASURES;
   // Ratings are none of a click.

@@ -21,7 +21,7 @@ import { timeUnitOf } from '../../core/logs/timeColumn';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import { InputError } from '../../shared/problem';
 import type { Surface } from '../../shared/text/surface';
-import { joinParts, partInTwoForms } from './joinedParts';
+import { joinParts, idsInTwoForms } from './joinedParts';
 import { UNWATCHED, type ReadingWatch } from '../inputs/readingWatch';
 import { itemTableOf } from '../inputs/itemFiles';
 import { readTable, shapeOfSource } from '../inputs/tableFile';
@@ -104,7 +104,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   if (last.log.ratings !== undefined) moreFindings.push(...sampledTest(test, ratingOf));
   if (catalogue !== undefined) moreFindings.push(...findingsOfCatalogue(data, test, catalogue));
   for (const one of lists) moreFindings.push(...findingsOfLists(data, audited, one, catalogue));
-  moreFindings.push(...audited.flatMap((part) => partInTwoForms(data, part)));
+  moreFindings.push(...audited.flatMap((part) => idsInTwoForms(data, part)));
   const audit = auditParts({ ...data, joined: joinParts(data) }, audited, timeOf, moreFindings);
   const context = auditContext(audit, request.surface);
   return {

@@ -29,7 +29,7 @@ export function joinParts(data: PartIds): NonNullable<AuditedRows['joined']> {
 }
 
 /** Returns findings for the users and items that a part contains in two spellings. */
-export function partInTwoForms(data: PartIds, part: AuditedPart): AuditFinding[] {
+export function idsInTwoForms(data: PartIds, part: AuditedPart): AuditFinding[] {
   return KINDS.flatMap((what) => {
     const column = columnOf(data, part, what);
     return joinIds(column, column, { what }).findings.map((finding) =>

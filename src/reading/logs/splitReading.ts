@@ -49,7 +49,7 @@ export const SPLIT = v.object({
  */
 export async function splitReading(open: OpenSource, file: FileReference): Promise<ReadOptions | undefined> {
   if (file.kind !== 'path') return undefined;
-  const name = lastPart(file.path);
+  const name = lastPathPart(file.path);
   const folder = file.path.slice(0, file.path.length - name.length);
   const fold = lastFolder(folder);
   for (const [root, part] of [
@@ -69,7 +69,7 @@ export async function splitReading(open: OpenSource, file: FileReference): Promi
 /** Returns the last folder of a path, with its separator. */
 function lastFolder(folder: string): string {
   const divider = folder.slice(-1);
-  return lastPart(folder.slice(0, -1)) + divider;
+  return lastPathPart(folder.slice(0, -1)) + divider;
 }
 
 async function manifestIn(
@@ -96,13 +96,13 @@ function readingOf({ input }: v.InferOutput<typeof SPLIT>): ReadOptions | undefi
 
 /** Returns the file extension with a compression suffix: `.csv.gz`. */
 export function fileEnding(name: string): string {
-  const match = /(\.[^./\\]+)?(\.gz)?$/i.exec(lastPart(name));
+  const match = /(\.[^./\\]+)?(\.gz)?$/i.exec(lastPathPart(name));
   const whole = match?.[0] ?? '';
   // A name that begins with a period has no extension before it.
-  return whole === lastPart(name) ? '' : whole;
+  return whole === lastPathPart(name) ? '' : whole;
 }
 
 /** Returns the last part of a path, with / or \ as separator. */
-export function lastPart(path: string): string {
+export function lastPathPart(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

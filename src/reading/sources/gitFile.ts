@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import { nearest } from '../../shared/text/nearest';
+import { nearestWord } from '../../shared/text/nearest';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from './byteSource';
 import { GitBlob } from './gitBlob';
@@ -107,7 +107,7 @@ async function adviceFor(
   const name = path.posix.basename(file);
   // The commit names it, and this clone has not got it.
   if (names.includes(name)) return l10n.t('Get it with {0}.', '`git fetch --refetch`');
-  const close = nearest(name, names);
+  const close = nearestWord(name, names);
   if (close === undefined) return fromRoot;
   return `${l10n.t('Did you mean “{0}”?', parent === '' ? close : `${parent.replace(/\/$/, '')}/${close}`)} ${fromRoot}`;
 }

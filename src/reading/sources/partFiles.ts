@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../formats/columnNames';
 import { InputError } from '../../shared/problem';
-import { partitionsApart, partitionsOf, namesForMessage } from './partitions';
+import { partitionsApartMessage, partitionsOf, namesForMessage } from './partitions';
 import { inQuotes } from '../../shared/text/shellWords';
 
 /** Maximum number of files of one table. */
@@ -98,7 +98,7 @@ function requireOneTable(folder: string, files: readonly string[]): void {
     if (steps.length < 2 || !(role === 'fold' || role === 'model' || VARIANT_NAME.test(key))) continue;
     throw new InputError({
       file: folder,
-      message: partitionsApart(partition),
+      message: partitionsApartMessage(partition),
       advice: l10n.t('Specify one of them: {0}.', path.join(folder, steps[0])),
     });
   }

@@ -42,7 +42,7 @@ export function namesForMessage(names: readonly string[]): string {
 }
 
 /** Returns the message for partitions that must not be joined. */
-export function partitionsApart({ key, steps }: Partition): string {
+export function partitionsApartMessage({ key, steps }: Partition): string {
   return l10n.t(
     'The folder holds partitions by “{0}”, whose lists do not belong together: {1}.',
     key,

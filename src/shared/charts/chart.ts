@@ -80,7 +80,7 @@ export interface ChartTooltip {
 }
 
 /** Returns a tooltip as a sentence, for a screen reader. */
-export function sentenceOf({ head, lines }: ChartTooltip): string {
+export function chartSentence({ head, lines }: ChartTooltip): string {
   const several = lines.length > 1;
   return `${head}: ${lines.map(({ name, text }) => (several ? `${name} ${text}` : text)).join('; ')}`;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { HistoryJson } from '../protocol/historyResult';
-import { snapshotTime } from '../sentences/historyWords';
+import { snapshotTimeText } from '../sentences/historyWords';
 import type { NumberFormats } from '../text/numbers/numberFormats';
 import { numberCell, type Chart } from './chart';
 import { lineChart, type Line } from './lineChart';
@@ -30,12 +30,12 @@ export function historyChart(
     lines,
     names: [measure],
     tell: (place) => ({
-      head: snapshotTime(snapshots[place - 1]),
+      head: snapshotTimeText(snapshots[place - 1]),
       lines: [{ model: 0, name: measure, text: value(snapshots[place - 1].mean ?? Number.NaN) }],
     }),
     table: {
       head: [l10n.t('Snapshot'), measure],
-      rows: snapshots.map((snapshot) => [snapshotTime(snapshot), numberCell(snapshot.mean, value)]),
+      rows: snapshots.map((snapshot) => [snapshotTimeText(snapshot), numberCell(snapshot.mean, value)]),
     },
   });
   return {

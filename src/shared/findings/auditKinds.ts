@@ -6,7 +6,7 @@ import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
 import type { Unchanging } from '../config/option';
 import { FindingList, type FindingKind, type With } from './findingList';
-import { joinFieldsText, type JoinSide } from './joinKinds';
+import { joinMismatchText, type JoinSide } from './joinKinds';
 import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
@@ -159,7 +159,7 @@ export const auditFindings = new FindingList({
   'ids-written-differently': kind<'severity' | 'parts' | 'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
     severity: ({ severity }) => severity,
     text: ({ severity, parts: [earlier, later], ...fields }) =>
-      joinFieldsText(
+      joinMismatchText(
         severity === 'error' ? 'ids-disjoint' : 'ids-in-two-forms',
         SIDES[earlier],
         SIDES[later],
@@ -168,7 +168,7 @@ export const auditFindings = new FindingList({
   }),
   'two-forms': kind<'part' | 'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
     severity: 'warning',
-    text: ({ part, ...fields }) => joinFieldsText('two-forms', SIDES[part], SIDES[part], fields),
+    text: ({ part, ...fields }) => joinMismatchText('two-forms', SIDES[part], SIDES[part], fields),
   }),
   'ids-disjoint': kind<'parts' | 'kind'>({
     severity: ({ kind: of }) => (of === 'users' ? 'warning' : 'error'),

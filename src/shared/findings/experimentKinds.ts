@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { levelText, percentText, pEqualsText } from '../text/numbers/changeText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
-import { joinFieldsText, type JoinMismatchJson } from './joinKinds';
+import { joinMismatchText, type JoinMismatchJson } from './joinKinds';
 import { mixedZones } from './logKinds';
 import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
 import type { AnalysisSeverity } from './severity';
@@ -214,7 +214,7 @@ const KINDS = {
   // One user would count as two, perhaps in two variants.
   'two-forms': kind<'count', SentenceFields<JoinMismatchJson>>({
     severity: 'error',
-    text: ({ said }) => joinFieldsText('two-forms', 'log', 'log', said),
+    text: ({ said }) => joinMismatchText('two-forms', 'log', 'log', said),
   }),
   'mixed-zones': kind<'count', SentenceFields<{ total: number }>>({
     severity: 'warning',
@@ -406,7 +406,10 @@ export function experimentFinding<Code extends keyof typeof KINDS>(
 }
 
 /** Returns the condition that a finding adds to a decision; undefined: it does not affect the decision. */
-export function conditionOf(finding: ExperimentFinding, primary: readonly string[]): string | undefined {
+export function findingConditionText(
+  finding: ExperimentFinding,
+  primary: readonly string[],
+): string | undefined {
   const { condition }: ExperimentKind<never> = KINDS[finding.code];
   return condition?.(finding as never, primary);
 }

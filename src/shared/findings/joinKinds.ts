@@ -198,7 +198,7 @@ export function joinFields({ what, count, total, ways, pairs }: JoinDetails): Jo
 }
 
 /** Returns the sentence of a mismatch in the document of a command without `--match-ids`. */
-export function joinFieldsText(
+export function joinMismatchText(
   code: JoinFinding['code'],
   left: JoinSide,
   right: JoinSide,

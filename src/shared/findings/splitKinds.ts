@@ -6,7 +6,7 @@ import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
 import { FindingList, type FindingKind, type With } from './findingList';
-import { joinFieldsText } from './joinKinds';
+import { joinMismatchText } from './joinKinds';
 import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
@@ -37,7 +37,7 @@ export const splitFindings = new FindingList({
   'missing-id': kind<'id'>(missingId),
   'two-forms': kind<'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
     severity: 'warning',
-    text: (found) => joinFieldsText('two-forms', 'log', 'log', found),
+    text: (found) => joinMismatchText('two-forms', 'log', 'log', found),
   }),
   'mixed-zones': kind<'count' | 'total'>(mixedZones),
   'times-far-apart': kind<'first' | 'last'>({

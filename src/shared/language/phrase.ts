@@ -87,7 +87,7 @@ export function pairsIn(text: string, separator = /,/, equals: 'first' | 'last' 
 }
 
 /** Returns the parts of a list between commas that are not in brackets. */
-export function listParts(text: string): string[] {
+export function splitListText(text: string): string[] {
   return new Phrase(text)
     .parts(/,/, { nested: true })
     .map((part) => part.text)

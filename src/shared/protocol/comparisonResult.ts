@@ -38,7 +38,7 @@ export type RunsJson = NonNullable<DocumentPair['runs']>;
 
 export type AdjustedJson = Document['adjusted'];
 export type AdjustMethod = AdjustedJson['method'];
-export type BestJson = Document['best'][number];
+export type PossibleBestJson = Document['best'][number];
 export type SelectionBiasJson = Document['luck'][number];
 /** Metric pooled over the rows of all users, with a bootstrap of users with all their rows. */
 export type RowMeasureJson = Document['rows'][number];

@@ -3,7 +3,7 @@ import { Phrase } from '../language/phrase';
 import { Scanner } from '../language/scanner';
 import { InputError } from '../problem';
 import { withHyphens } from '../text/numbers/numberText';
-import { nearest, normalizedName } from '../text/nearest';
+import { nearestWord, normalizedName } from '../text/nearest';
 import type { Condition, NumberOperator, QueryLanguage } from './language';
 import { textInQuery } from './quoting';
 
@@ -235,7 +235,7 @@ class QueryParser {
       );
       if (none !== undefined) fail(phrase, none.reason());
       const shown = name.slice(0, LONGEST_NAME);
-      const near = nearest(shown, names, Math.max(2, Math.floor(normalizedName(shown).length / 3)));
+      const near = nearestWord(shown, names, Math.max(2, Math.floor(normalizedName(shown).length / 3)));
       fail(
         phrase,
         near === undefined

@@ -10,10 +10,10 @@ import type { EvaluationView, MeasureView } from '../protocol/views/evaluationVi
 import { noHitText } from '../text/hitText';
 import { plainName } from '../text/nameText';
 import { roughPercentText } from '../text/numbers/changeText';
-import { formatCount, formatShortMean, measureSummary } from '../text/numbers/numberText';
+import { formatCount, formatShortMean, measureSummaryText } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { withParticles } from '../text/particles';
-import { unjudgedAnswer } from './spoilsText';
+import { unjudgedAnswerText } from './spoilsText';
 import { overText, listUnitOf, unitsText } from './countWords';
 import { verdictOfPair } from './verdictWords';
 
@@ -92,7 +92,7 @@ export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
   const groups = groupMeans(grounds.evaluation);
   const measure = measureOf(grounds.evaluation);
   if (measure < 0) return [];
-  const unjudged = unjudgedOf(grounds.evaluation);
+  const unjudged = unjudgedSentence(grounds.evaluation);
   return [
     ...(groups.length === 1
       ? oneModel(grounds.evaluation, groups[0], measure)
@@ -102,9 +102,9 @@ export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
 }
 
 /** Returns the sentence of the answer on unjudged items; undefined: it has none. */
-export function unjudgedOf(evaluation: AnswerGrounds['evaluation']): string | undefined {
+export function unjudgedSentence(evaluation: AnswerGrounds['evaluation']): string | undefined {
   const view = evaluation.measures.at(measureOf(evaluation));
-  return view && unjudgedAnswer(evaluation, cutoffOf(view.name) ?? null);
+  return view && unjudgedAnswerText(evaluation, cutoffOf(view.name) ?? null);
 }
 
 /**
@@ -554,7 +554,7 @@ function namesPart(groups: readonly GroupMeans[], strong = false): AnswerPart {
 function valuePart(view: MeasureView, mean: number | null, model: number, measure: number): AnswerPart {
   return {
     text: valueText(view, mean),
-    ...(mean !== null && !view.counts && { full: measureSummary(view.name, mean) }),
+    ...(mean !== null && !view.counts && { full: measureSummaryText(view.name, mean) }),
     strong: true,
     target: { kind: 'users', model, filter: 'all', measure },
   };

@@ -9,7 +9,7 @@ export function auditVerdictText(
   count: (number: number) => string,
 ): string {
   const has = (wanted: AnalysisSeverity): boolean => findings.some(({ severity }) => severity === wanted);
-  const counts = auditCounts(findings);
+  const counts = auditCountsText(findings);
   const verdict = has('error')
     ? l10n.t('Not usable: {0}.', counts)
     : has('warning')
@@ -19,7 +19,7 @@ export function auditVerdictText(
 }
 
 /** Returns the number of findings by severity: "1 error, 2 warnings". */
-export function auditCounts(findings: readonly { readonly severity: AnalysisSeverity }[]): string {
+export function auditCountsText(findings: readonly { readonly severity: AnalysisSeverity }[]): string {
   const count = (wanted: AnalysisSeverity): number =>
     findings.filter(({ severity }) => severity === wanted).length;
   const [errors, warnings, notes] = [count('error'), count('warning'), count('note')];

@@ -64,13 +64,13 @@ export function bestNotes(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>):
   ];
 }
 
-export function bestLegend(): string {
+export function bestLegendText(): string {
   return l10n.t('† may be the best: not clearly worse than any other');
 }
 
 /** Returns the legend of the mark if a model has the mark. */
 export function markedLegend(view: Pick<ComparisonView, 'json'>): string[] {
-  return [...mayBeBest(view).values()].some((models) => models.includes(true)) ? [bestLegend()] : [];
+  return [...mayBeBest(view).values()].some((models) => models.includes(true)) ? [bestLegendText()] : [];
 }
 
 /**

@@ -11,7 +11,9 @@ export function cohortLabel({ by, value, crossed }: Pick<CohortJson, 'by' | 'val
 }
 
 /** Returns the title of the differences by cohort, with the correction of their p. */
-export function cohortsHead(json: Pick<ComparisonJson, 'adjusted' | 'cohorts' | 'pairs' | 'rows'>): string {
+export function cohortsTitleText(
+  json: Pick<ComparisonJson, 'adjusted' | 'cohorts' | 'pairs' | 'rows'>,
+): string {
   const { cohorts } = json;
   return plural(
     cohorts.length,

@@ -131,7 +131,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const interval = intervalOf(pair);
   const { verdict } = pair;
   if (verdict === 'unsaid' && pair.someRun === undefined && difference !== null)
-    return [l10n.t('{0} against {1} on {2}: {3}, not tested.', b, a, measure, changeOfPair(pair))];
+    return [l10n.t('{0} against {1} on {2}: {3}, not tested.', b, a, measure, pairChangeText(pair))];
   if (verdict === 'unsaid')
     return [
       l10n.t(
@@ -226,7 +226,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
 }
 
 /** Formats a difference and its share of a mean: "−0.2379 (−83.2%)". */
-export function changeOfPair(pair: Pick<PairJson, 'difference' | 'means'>): string {
+export function pairChangeText(pair: Pick<PairJson, 'difference' | 'means'>): string {
   const relative = relativeText(pair);
   const change = signedText(pair.difference);
   return relative === undefined ? change : l10n.t('{0} ({1})', change, relative);

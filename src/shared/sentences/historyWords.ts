@@ -7,7 +7,7 @@ import { intervalText, signedText } from '../text/numbers/signedText';
 type HistorySnapshot = HistoryJson['snapshots'][number];
 
 /** Returns the time of a snapshot in UTC, to the minute. */
-export function snapshotTime({ date }: HistorySnapshot): string {
+export function snapshotTimeText({ date }: HistorySnapshot): string {
   return date === null ? '–' : date.slice(0, 16).replace('T', ' ');
 }
 

@@ -7,7 +7,7 @@ type Inputs = { readonly [Input in keyof NonNullable<EvaluationJson['inputs']>]?
  * Returns the names of inputs that changed since stored numbers were computed, among those that the metrics
  * need.
  */
-export function movedInputs(before: Inputs, now: Inputs): string[] {
+export function movedInputTexts(before: Inputs, now: Inputs): string[] {
   const hasMoved = (input: keyof Inputs): boolean =>
     (now[input] ?? null) !== null && before[input] !== now[input];
   return [

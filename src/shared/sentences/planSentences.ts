@@ -4,7 +4,10 @@ import { amountText, levelText, percentText, signedPercentText } from '../text/n
 import { plural } from '../text/numbers/plural';
 
 /** Returns the result of a plan: "57,763 users per variant, 14 days". */
-export function planHeadline({ usersPerVariant, days }: PlanView, count: (number: number) => string): string {
+export function planHeadlineText(
+  { usersPerVariant, days }: PlanView,
+  count: (number: number) => string,
+): string {
   return plural(
     days,
     l10n.t('{0} users per variant, {1} day', count(usersPerVariant), count(days)),
@@ -13,7 +16,7 @@ export function planHeadline({ usersPerVariant, days }: PlanView, count: (number
 }
 
 /** Returns the guarantee of a plan and its conditions. */
-export function planConditions(view: PlanView, count: (number: number) => string): string[] {
+export function planConditionTexts(view: PlanView, count: (number: number) => string): string[] {
   const { choices, plan, users } = view;
   const { kind, given, variants, alpha, power } = choices;
   const baseline = kind === 'share' ? levelText(choices.baseline) : amountText(choices.baseline);

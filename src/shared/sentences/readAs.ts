@@ -7,7 +7,7 @@ import { formatCount } from '../text/numbers/numberText';
 const NAMED_COLUMNS = 30;
 
 /** Returns a line on how a file was read. */
-export function readAs(file: string, { format, columns, unused }: ColumnReading): string {
+export function readAsText(file: string, { format, columns, unused }: ColumnReading): string {
   const used = columns
     .slice(0, NAMED_COLUMNS)
     .map(({ role, column }) => (role === column ? role : `${role} = ${column}`));

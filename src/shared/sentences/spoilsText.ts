@@ -4,17 +4,17 @@ import type { EvaluationView, UnjudgedView } from '../protocol/views/evaluationV
 import { plainName } from '../text/nameText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
-import { changeOfPair } from './comparisonWords';
+import { pairChangeText } from './comparisonWords';
 import { signedText } from '../text/numbers/signedText';
 
 /** Maximum number of pairs with a warning; further pairs are counted. */
 const MAX_PAIRS = 5;
 
 /** Returns warnings on the validity of a comparison by the first metric, one per pair. */
-export function comparisonWarnings(json: ComparisonJson): string[] {
+export function comparisonWarningTexts(json: ComparisonJson): string[] {
   const spoilt = json.pairs
     .filter(({ measure }) => measure === json.pairs[0].measure)
-    .map((pair) => pairWarnings(pair))
+    .map((pair) => pairWarningTexts(pair))
     .filter((sentences) => sentences.length > 0);
   const left = spoilt.length - MAX_PAIRS;
   return [
@@ -32,7 +32,7 @@ export function comparisonWarnings(json: ComparisonJson): string[] {
 }
 
 /** Returns warnings about one pair and metric. */
-export function pairWarnings(pair: PairJson): string[] {
+export function pairWarningTexts(pair: PairJson): string[] {
   const { bothLists, unjudged } = pair;
   return [
     ...(bothLists === undefined ? [] : [listsSentence(pair, bothLists)]),
@@ -55,8 +55,8 @@ function unjudgedSentence(
       '{0} {1}: {2}; over judged items alone {3}.',
       text,
       pair.measure,
-      changeOfPair(pair),
-      changeOfPair({ means, difference }),
+      pairChangeText(pair),
+      pairChangeText({ means, difference }),
     ),
   ];
 }
@@ -107,7 +107,7 @@ const MAX_SILENT_SHARE = 0.2;
 const MAX_SILENT_DIFFERENCE = 0.1;
 
 /** Returns the unjudged items within K of a metric if they can matter; undefined: they are few, and models have alike many. */
-export function unjudgedAnswer(view: UnjudgedGrounds, cutoff: number | null): string | undefined {
+export function unjudgedAnswerText(view: UnjudgedGrounds, cutoff: number | null): string | undefined {
   const ofMetric = view.unjudged?.find((each) => each.cutoff === cutoff);
   const shares = (ofMetric?.shares ?? []).filter((share) => share !== null);
   const [least, most] = [Math.min(...shares), Math.max(...shares)];
@@ -139,7 +139,7 @@ function listsSentence(
           without[1] > 0 ? b : a,
           count(Math.max(...without)),
         );
-  const overallChange = changeOfPair(pair);
+  const overallChange = pairChangeText(pair);
   return `${lacking} ${
     users === 0
       ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, overallChange)

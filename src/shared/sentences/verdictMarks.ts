@@ -7,7 +7,7 @@ import { pText, signedText } from '../text/numbers/signedText';
 import { verdictOfPair } from './verdictWords';
 
 /** Returns the legend below means, with the smallest detectable difference. */
-export function verdictLegend({ json }: ComparisonView): string[] {
+export function verdictLegendTexts({ json }: ComparisonView): string[] {
   const detectable = json.pairs[0]?.detectable ?? null;
   return [
     l10n.t('better, worse: adjusted p < .05 ({0})', groundsText(json)),

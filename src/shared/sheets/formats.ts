@@ -4,8 +4,8 @@
  * test/unit/sheets/writers.test.ts which characters its text must not contain.
  */
 import { RECORD_FORMATS } from './delimited';
-import { latex } from './latex';
-import { markdown } from './markdown';
+import { writeLatex } from './latex';
+import { writeMarkdown } from './markdown';
 import type { Sheet } from './sheet';
 
 /** Format of sheets for documents. */
@@ -22,8 +22,8 @@ interface DocumentFormat {
  * here.
  */
 export const DOCUMENT_FORMATS = [
-  { name: 'markdown', title: 'Markdown', write: markdown },
-  { name: 'latex', title: 'LaTeX', write: latex },
+  { name: 'markdown', title: 'Markdown', write: writeMarkdown },
+  { name: 'latex', title: 'LaTeX', write: writeLatex },
 ] as const satisfies readonly DocumentFormat[];
 
 /** Formats for the clipboard, which the command line also has. */

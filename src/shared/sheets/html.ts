@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { clip } from '../text/clip';
+import { clipText } from '../text/clip';
 import type { Column, Name, Numbers, Sheet, Words } from './sheet';
-import { type Cell, sheetsForRoom, isFigure, isFigures, wordsOf, writeWords } from './sheet';
+import { type Cell, sheetsFittingSpace, isFigure, isFigures, wordsOf, writeWords } from './sheet';
 
 /** Safe HTML. Only the tag {@link html} creates it, so that no text becomes markup by mistake. */
 export class Html {
@@ -43,7 +43,7 @@ function nameHtml({ name, id }: Name): Html {
   if (id !== undefined)
     return html`${nameHtml({ name })} <span class="quiet">${nameHtml({ name: id })}</span>`;
   if (name === '') return html`<span class="quiet">${l10n.t('(empty)')}</span>`;
-  const clipped = clip(name, MAX_NAME_CHARACTERS);
+  const clipped = clipText(name, MAX_NAME_CHARACTERS);
   return html`<bdi>${name.trim() === '' ? `“${clipped}”` : clipped}</bdi>`;
 }
 
@@ -55,7 +55,7 @@ const MEANS = 6;
 
 /** Returns sheets as HTML. */
 export function sheetsHtml(sheets: Iterable<Sheet>, numbers: Numbers): Html {
-  return html`${Array.from(sheetsForRoom(sheets, 'page'), (sheet) =>
+  return html`${Array.from(sheetsFittingSpace(sheets, 'page'), (sheet) =>
     blocksOf(sheet).map((block) => sheetHtml(block, numbers)),
   )}`;
 }

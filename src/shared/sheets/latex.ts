@@ -4,7 +4,7 @@ import {
   type Cell,
   changeText,
   type Column,
-  sheetsForRoom,
+  sheetsFittingSpace,
   isFigure,
   isFigures,
   type Sheet,
@@ -14,8 +14,8 @@ import {
 } from './sheet';
 
 /** Formats sheets as LaTeX tables for the package booktabs. The text of a sheet becomes its caption. */
-export function latex(sheets: Iterable<Sheet>): string {
-  const tables = Array.from(sheetsForRoom(sheets, 'paper'), (sheet) =>
+export function writeLatex(sheets: Iterable<Sheet>): string {
+  const tables = Array.from(sheetsFittingSpace(sheets, 'paper'), (sheet) =>
     sheet.columns.length === 0 ? paragraphs(sheet) : table(sheet),
   ).join('\n');
   // Packages that the document must load.

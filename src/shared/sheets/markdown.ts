@@ -3,7 +3,7 @@ import {
   type Cell,
   changeText,
   type Column,
-  sheetsForRoom,
+  sheetsFittingSpace,
   isFigure,
   isFigures,
   type Sheet,
@@ -13,8 +13,8 @@ import {
 } from './sheet';
 
 /** Formats sheets as Markdown with GitHub tables, for a pull request or a notebook. */
-export function markdown(sheets: Iterable<Sheet>): string {
-  return Array.from(sheetsForRoom(sheets, 'note'), sheetMarkdown).join('\n');
+export function writeMarkdown(sheets: Iterable<Sheet>): string {
+  return Array.from(sheetsFittingSpace(sheets, 'note'), sheetMarkdown).join('\n');
 }
 
 function sheetMarkdown({ title, lead = [], columns, rows, notes, code }: Sheet): string {

@@ -121,7 +121,7 @@ export function notesSheet(
 }
 
 /** Yields the sheets, and the columns of each, that fit the space; empty sheets are left out. */
-export function* sheetsForRoom(sheets: Iterable<Sheet>, room: SheetRoom): Generator<Sheet> {
+export function* sheetsFittingSpace(sheets: Iterable<Sheet>, room: SheetRoom): Generator<Sheet> {
   for (const sheet of sheets) {
     const fits = (part: { readonly room?: SheetRoom }): boolean =>
       ROOMS.indexOf(part.room ?? 'paper') <= ROOMS.indexOf(room);
@@ -163,7 +163,7 @@ export function changeText({ size, word }: ChangeCell): string {
 }
 
 /** Formats a change for little space: "+29% ▲", "equivalent", or "?" if it is not clear. */
-export function changeMarked(change: ChangeCell | undefined): string {
+export function markedChangeText(change: ChangeCell | undefined): string {
   if (change === undefined) return '–';
   const { size, sign, tone, word } = change;
   if (size !== undefined) return `${size} ${sign}`;

@@ -3,9 +3,9 @@ import stringWidth from 'string-width';
 import { visibleText } from '../text/nameText';
 import {
   type Cell,
-  changeMarked,
+  markedChangeText,
   type Column,
-  sheetsForRoom,
+  sheetsFittingSpace,
   isFigure,
   isFigures,
   type Sheet,
@@ -30,9 +30,9 @@ const GAP = '  ';
  * number.
  * @param width columns of the terminal; undefined: not a terminal, so tables have their natural width
  */
-export function terminal(sheets: Iterable<Sheet>, width?: number): string {
+export function writeTerminal(sheets: Iterable<Sheet>, width?: number): string {
   const blocks = Array.from(
-    sheetsForRoom(sheets, 'screen'),
+    sheetsFittingSpace(sheets, 'screen'),
     (sheet) => `${sheetLines(sheet, width).join('\n')}\n`,
   );
   return blocks.join('\n');
@@ -102,7 +102,7 @@ function tableLines(
       const cells = block.map((column) => layouts[column].placed(row[column], caps[column]));
       if (isSentence)
         lines.push(
-          ...hanging(
+          ...hangingLines(
             `${INDENT}${cells.slice(0, -1).join(GAP)}${GAP}`,
             cells[cells.length - 1],
             width ?? WIDTH,
@@ -163,7 +163,7 @@ function textOf(column: Column, cell: Cell): Text {
   if (!isFigure(cell)) return { text, beside: '', mark: '' };
   const { spread, users, change, mark = '' } = cell;
   const around = spread === undefined ? '' : ` ± ${wordsText(wordsOf({ kind: 'mean' }, spread))}`;
-  const told = change === undefined ? '' : ` ${changeMarked(change)}`;
+  const told = change === undefined ? '' : ` ${markedChangeText(change)}`;
   return { text, beside: `${around}${users === undefined ? '' : ` (${users})`}${told}`, mark };
 }
 
@@ -220,7 +220,7 @@ function shortened(text: string, width: number): string {
 }
 
 /** Wraps the last cell of a row; continuation lines start below its beginning. */
-export function hanging(before: string, last: string, width: number): string[] {
+export function hangingLines(before: string, last: string, width: number): string[] {
   const start = widthOf(before);
   const [head, ...further] = wrapText(last.trimEnd(), '', Math.max(20, width - start));
   return [before + head, ...further.map((each) => ' '.repeat(start) + each.trimStart())];

@@ -1,4 +1,4 @@
-import { clip } from './clip';
+import { clipText } from './clip';
 
 /** Maximum length of a file, name or value in a sentence, in characters. */
 const LONGEST_QUOTE = 200;
@@ -14,10 +14,10 @@ export function boundedText(sentence: string): string {
   if (sentence.length <= LONGEST_QUOTE) return sentence;
   const quotes = sentence.replace(
     /“([^“”]{200,})”/g,
-    (_, quoted: string) => `“${clip(quoted, LONGEST_QUOTE)}”`,
+    (_, quoted: string) => `“${clipText(quoted, LONGEST_QUOTE)}”`,
   );
-  return clip(
-    quotes.replace(/\S{600,}/g, (word) => clip(word, LONGEST_WORD)),
+  return clipText(
+    quotes.replace(/\S{600,}/g, (word) => clipText(word, LONGEST_WORD)),
     LONGEST,
   );
 }

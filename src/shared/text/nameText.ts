@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { clip } from './clip';
+import { clipText } from './clip';
 
 /** Maximum length of a shown name, in characters; a path may have thousands. */
 const MAX_NAME_CHARACTERS = 120;
@@ -10,7 +10,7 @@ const MAX_NAME_CHARACTERS = 120;
  */
 export function plainName(name: string): string {
   if (name === '') return l10n.t('(empty)');
-  const line = plainLine(clip(name, MAX_NAME_CHARACTERS));
+  const line = plainLine(clipText(name, MAX_NAME_CHARACTERS));
   return line.trim() === '' ? `“${line}”` : line;
 }
 

@@ -3,7 +3,11 @@
  * ignored. Undefined if no candidate is close enough. For "did you mean …".
  * @param most maximum edit distance
  */
-export function nearest(text: string, candidates: readonly string[], most = Infinity): string | undefined {
+export function nearestWord(
+  text: string,
+  candidates: readonly string[],
+  most = Infinity,
+): string | undefined {
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of candidates) {
@@ -23,8 +27,8 @@ const SLIPS = 2;
  * Returns the name that was probably meant: the nearest within a typing mistake. A text of two letters has
  * none, because any name of two letters would be within it.
  */
-export function likelyMeant(text: string, names: readonly string[]): string | undefined {
-  return text.length <= SLIPS ? undefined : nearest(text, names, SLIPS);
+export function likelyMeantWord(text: string, names: readonly string[]): string | undefined {
+  return text.length <= SLIPS ? undefined : nearestWord(text, names, SLIPS);
 }
 
 /** Removes blanks and case from a name, which do not distinguish names: "p(REL >= 4)@5". */

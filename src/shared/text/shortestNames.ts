@@ -108,7 +108,7 @@ export function differingParts(names: readonly string[]): readonly string[] {
  * Returns for each short name the part that alone distinguishes it, such as "seed3"; the names if there is
  * none.
  */
-export function tellingParts(names: readonly string[]): readonly string[] {
+export function distinguishingParts(names: readonly string[]): readonly string[] {
   const parts = names.map((name) => name.split(GAP_MARK));
   const shortest = Math.min(...parts.map(({ length }) => length));
   for (let at = 0; at < shortest; at++) {

@@ -19,7 +19,7 @@ interface FoundListProps {
 }
 
 /** Shows the findings of an analysis, in the given order, each with its first rows. */
-export function FoundList({ found, heading: Heading, onPlace, children }: FoundListProps): JSX.Element {
+export function FindingList({ found, heading: Heading, onPlace, children }: FoundListProps): JSX.Element {
   const list = useRovingFocus<HTMLUListElement>();
   return (
     <section class="found" aria-label={l10n.t('Problems')}>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
-import { readAs } from '../../shared/sentences/readAs';
+import { readAsText } from '../../shared/sentences/readAs';
 
 /** Shows how files were read, one line each, so that a person sees mistakes. */
 export function ReadAs({
@@ -10,7 +10,7 @@ export function ReadAs({
 }): JSX.Element {
   return (
     <div class="read-as quiet">
-      {files.map(({ name, reading }, at) => reading && <p key={at}>{readAs(name, reading)}</p>)}
+      {files.map(({ name, reading }, at) => reading && <p key={at}>{readAsText(name, reading)}</p>)}
     </div>
   );
 }

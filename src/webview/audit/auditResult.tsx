@@ -9,7 +9,7 @@ import { useNumbers } from '../context';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';
-import { FoundList } from '../analysis/foundList';
+import { FindingList } from '../analysis/foundList';
 import { SheetView } from '../controls/sheetView';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
@@ -52,7 +52,7 @@ export function AuditResult({
       </AnalysisHead>
       <Answer label={l10n.t('Answer')}>{auditVerdictText(view, numbers.count)}</Answer>
       <div class="analysis-body">
-        <FoundList found={view.findings} heading="h2" onPlace={reveal} />
+        <FindingList found={view.findings} heading="h2" onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>
           <SheetView sheet={measurable} label={l10n.t('What can be measured')} />

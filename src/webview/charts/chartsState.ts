@@ -23,7 +23,7 @@ export const CHARTS_STATE = v.object({
 
 export type ChartsState = Readonly<v.InferOutput<typeof CHARTS_STATE>>;
 
-export const startCharts: ChartsState = v.parse(CHARTS_STATE, {});
+export const initialChartsState: ChartsState = v.parse(CHARTS_STATE, {});
 
 /** Expands or collapses the charts. @param looked name of the metric that was last viewed, if any */
 export function toggleCharts(charts: ChartsState, looked: string | undefined): ChartsState {

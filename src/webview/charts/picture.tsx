@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { type Chart, type Region, sentenceOf, type ChartStop } from '../../shared/charts/chart';
+import { type Chart, type Region, chartSentence, type ChartStop } from '../../shared/charts/chart';
 import { groundShapes, layoutOf, type Layout, sampleShapes, stopShapes } from '../../shared/charts/drawing';
 import { markShapes, type Range } from '../../shared/charts/marks';
 import { shape } from '../../shared/charts/shape';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { LEGEND_LINE, TITLE_HEIGHT } from './drawing/copyPicture';
 import { buttonAttributes } from './drawing/pressable';
 import { Tip } from './drawing/tip';
@@ -76,7 +76,7 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
             <g
               key={index}
               class={classOf(stop, isUnlit(stop, index))}
-              aria-label={sentenceOf(stop.told)}
+              aria-label={chartSentence(stop.told)}
               aria-pressed={stop.pressed}
               {...roving.stop(index)}
               {...(stop.press === undefined ? { role: 'img' as const } : buttonAttributes(stop.press))}
@@ -129,7 +129,7 @@ function OnlyInCopy({ title, legend, height }: Chart): JSX.Element {
             <Shapes
               of={[
                 ...sampleShapes(model, 0, y),
-                shape('text', { class: 'tick', x: 36, y: y + 4 }, clip(name, 80)),
+                shape('text', { class: 'tick', x: 36, y: y + 4 }, clipText(name, 80)),
               ]}
             />
           </g>

@@ -12,7 +12,7 @@ import { binEdges } from '../../shared/leaderboard/binEdges';
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 import { ChartFigure } from './chartFigure';
-import { binsQuery, queriedBins } from './drawing/bins';
+import { binsQueryText, queriedBins } from './drawing/bins';
 import { Icon } from '../controls/icon';
 
 interface SpreadChartProps extends DrawnModels {
@@ -73,7 +73,7 @@ export function SpreadChart({ measure, names, drawn, chosenModel }: SpreadChartP
   );
   const regionOf = (row: number, first: number, last: number) =>
     ({ x: [placeOf(row, first), placeOf(row, last + 1)], y: [top(row), row + 1] }) as const;
-  const queryOf = ({ row, bin }: Bin, last: number): string => binsQuery(name, edges[row], bin, last);
+  const queryOf = ({ row, bin }: Bin, last: number): string => binsQueryText(name, edges[row], bin, last);
   const spanOf = (row: number, first: number, last: number): string =>
     l10n.t('{0} to {1}', numbers.short(edges[row][first]), numbers.short(edges[row][last + 1]));
   const tell = (row: number, span: string, count: number): ChartTooltip => {

@@ -9,7 +9,7 @@ import { comparedPairs, type ComparedPair } from '../../shared/sentences/compare
 import type { ComparedUsersQuery } from '../../shared/protocol/queries';
 import type { ComparedUsersView, ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { correctionText, groundsText, pairSentences } from '../../shared/sentences/comparisonWords';
-import { pairWarnings } from '../../shared/sentences/spoilsText';
+import { pairWarningTexts } from '../../shared/sentences/spoilsText';
 import { CompareButton } from '../answer/compareButton';
 import { usePanel } from '../context';
 import { BaselineChoice } from '../leaderboard/baselineChoice';
@@ -119,7 +119,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   return (
     <>
       <ModelChoice pairs={pairs} chosenPair={chosenRow} onChoose={choose} />
-      {pairWarnings(chosenRow.pair).map((text) => (
+      {pairWarningTexts(chosenRow.pair).map((text) => (
         <p key={text} class="note">
           {text}
         </p>

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { type Chart, numberCell, type ChartStop } from '../../shared/charts/chart';
 import { axisEnds } from '../../shared/charts/scale';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { signedText } from '../../shared/text/numbers/signedText';
 import { ChartFigure } from '../charts/chartFigure';
 import { usePanel } from '../context';
@@ -62,7 +62,7 @@ export function DifferencesChart({ compared, view, onQuery }: PairChartProps): J
       empty={l10n.t('No user has a value of both.')}
       note={
         <span class="quiet">
-          {l10n.t('{0} minus {1}, from the user who loses most.', clip(b, 40), clip(a, 40))}
+          {l10n.t('{0} minus {1}, from the user who loses most.', clipText(b, 40), clipText(a, 40))}
         </span>
       }
     />

@@ -6,7 +6,7 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 import { intervalOf, intervalsText } from '../../shared/sentences/comparisonWords';
 import { intervalText, signedText } from '../../shared/text/numbers/signedText';
 import { verdictOfPair } from '../../shared/sentences/verdictWords';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { numberCell } from '../../shared/charts/chart';
 import { forestChart } from '../../shared/charts/forestChart';
 import { ChartFigure } from '../charts/chartFigure';
@@ -54,7 +54,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
             estimate: pair.difference ?? 0,
             interval,
             margin: pair.margin,
-            told: { head: `${clip(names[b], 40)}, ${name}`, lines: [{ model: b, name: names[b], text }] },
+            told: { head: `${clipText(names[b], 40)}, ${name}`, lines: [{ model: b, name: names[b], text }] },
             press: () => onChoose(row),
             pressed: row === chosenPair,
           };

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 
 interface ChoiceProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export function Choice({ label, title, value, options, textOf, onChoice }: Choic
       >
         {all.map((option) => (
           <option key={option} value={option} selected={option === value}>
-            {clip(textOf?.(option) ?? option, 60)}
+            {clipText(textOf?.(option) ?? option, 60)}
           </option>
         ))}
       </select>

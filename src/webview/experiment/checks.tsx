@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
-  checkRule,
+  checkRuleText,
   checkTexts,
   verdictText,
   type CheckText,
@@ -53,7 +53,7 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
               <strong>{verdictText(openCheck.verdict)}</strong> · {openCheck.text}
             </p>
             <p>
-              {meaningOf(openCheck.check)} <span class="quiet">({checkRule(result)})</span>
+              {meaningOf(openCheck.check)} <span class="quiet">({checkRuleText(result)})</span>
             </p>
             {(openCheck.verdict === 'broken' || openCheck.verdict === 'suspect') && (
               <p>{adviceOn(openCheck.check)}</p>

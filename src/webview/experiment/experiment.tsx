@@ -11,7 +11,7 @@ import { plural } from '../../shared/text/numbers/plural';
 import { decisionWord } from '../../shared/sentences/verdictWords';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CopyAs } from '../analysis/copyAs';
-import { FoundList } from '../analysis/foundList';
+import { FindingList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
@@ -82,7 +82,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
         <MetricsTable result={result} />
         <OverTime result={result} />
         <UsersPerVariant result={result} />
-        <FoundList found={foundInLog(view.uri, result.findings)} heading="h3" onPlace={reveal}>
+        <FindingList found={foundInLog(view.uri, result.findings)} heading="h3" onPlace={reveal}>
           <p class="quiet">
             {l10n.t(
               '{0} rows read, {1} used, {2} skipped',
@@ -91,7 +91,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
               numbers.count(result.rows.reported),
             )}
           </p>
-        </FoundList>
+        </FindingList>
       </div>
       <ReadAs files={[{ name: result.log, reading: result.reading }]} />
     </>

@@ -5,7 +5,7 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 
 /** Formats how many of all items a table shows. */
-export function itemsShown(rows: number, all: number, numbers: NumberFormats): string {
+export function shownItemsText(rows: number, all: number, numbers: NumberFormats): string {
   return plural(
     all,
     l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),

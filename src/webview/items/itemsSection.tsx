@@ -14,7 +14,7 @@ import { QueryBox } from '../table/query/queryBox';
 import { type RowSource, useRows } from '../table/rows/useRows';
 import type { Host } from '../host/host';
 import { useAnswer } from '../host/useAnswer';
-import { basisTexts, itemsShown } from './basisTexts';
+import { basisTexts, shownItemsText } from './basisTexts';
 import { itemGridColumns } from './columns';
 import { CutoffChoice, QuickFilters } from './itemChoices';
 import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
@@ -132,7 +132,7 @@ export function ItemsSection(): JSX.Element {
       <TableFoot table={{ failure: counted ? failure : undefined, retry }} openRow={opened.row}>
         {counted &&
           [
-            itemsShown(rows, itemCount, numbers),
+            shownItemsText(rows, itemCount, numbers),
             ...(summary === undefined ? [] : basisTexts(summary, cutoff, numbers)),
           ].join(' · ')}
       </TableFoot>

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { bestLegend } from '../../shared/sentences/bestWords';
+import { bestLegendText } from '../../shared/sentences/bestWords';
 import { notCoveredText } from '../../shared/sentences/comparisonWords';
 import { runsNote } from '../../shared/sentences/evaluationWords';
-import { verdictLegend } from '../../shared/sentences/verdictMarks';
+import { verdictLegendTexts } from '../../shared/sentences/verdictMarks';
 import { PopoverButton } from '../controls/popover/popoverButton';
 import { useLeaderboard } from './shownLeaderboard';
 import { Name } from '../text/nameView';
@@ -51,7 +51,7 @@ function legendOf(
             template={l10n.t('▲ better, ▼ worse than {0}, as a share of its mean')}
             parts={[<Name text={baseline.name} />]}
           />,
-          ...(verdicts === undefined ? [] : verdictLegend(verdicts)),
+          ...(verdicts === undefined ? [] : verdictLegendTexts(verdicts)),
         ]),
     ...(verdicts === undefined ? [] : [notCoveredText(verdicts.json)]),
     ...(intervals && some(({ halfWidth }) => halfWidth !== undefined) ? [l10n.t('± 95% confidence')] : []),
@@ -64,7 +64,7 @@ export function MarksLegend(): JSX.Element | null {
   const { evaluation, groups, intervals } = useLeaderboard();
   const { models } = evaluation;
   const sentences = [
-    ...(groups.some(({ means }) => means.some(({ mayBeBest }) => mayBeBest)) ? [bestLegend()] : []),
+    ...(groups.some(({ means }) => means.some(({ mayBeBest }) => mayBeBest)) ? [bestLegendText()] : []),
     ...(models.some(({ means }) => means.some(({ ties }) => ties !== undefined))
       ? [l10n.t('⇅ tie order changes the value or the order of the models')]
       : []),

@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
 import { changeLabel, changeSize } from '../../shared/export/evaluation/changeSaid';
-import { changeMarked } from '../../shared/sheets/sheet';
+import { markedChangeText } from '../../shared/sheets/sheet';
 import type { ComparedMean } from '../../shared/sentences/comparedPairs';
 import { isIntervalUninformative } from '../../shared/leaderboard/hasTooFewUsers';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { signedRoughPercentText } from '../../shared/text/numbers/changeText';
 import { plural } from '../../shared/text/numbers/plural';
-import { BEST_MARK, bestLegend } from '../../shared/sentences/bestWords';
+import { BEST_MARK, bestLegendText } from '../../shared/sentences/bestWords';
 import { verdictTitle } from '../../shared/sentences/verdictMarks';
 import { usePanel } from '../context';
 import { TieMark, tieText } from './ties';
@@ -64,7 +64,7 @@ export function Mean(props: MeanProps): JSX.Element {
       ...(doubt === undefined ? [] : [`${doubt.text}: ${doubt.title}`]),
       ...(users === undefined ? [] : [users]),
       ...(mean.ties === undefined ? [] : [tieText(mean.ties, numbers)]),
-      ...(mayBeBest ? [bestLegend()] : []),
+      ...(mayBeBest ? [bestLegendText()] : []),
       ...(hasSpread ? [l10n.t('Show the distribution of {0}', measure.name)] : []),
     ].join('\n'),
   };
@@ -159,7 +159,9 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
     >
       {/* Without a verdict the number has no color. */}
       <span aria-hidden="true">
-        {known === undefined ? changeSize(difference, reference, signedRoughPercentText) : changeMarked(said)}
+        {known === undefined
+          ? changeSize(difference, reference, signedRoughPercentText)
+          : markedChangeText(said)}
       </span>
       <span class="hidden">{title}</span>
     </span>

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PlanChoices } from '../../shared/config/planConfig';
 import type { PlanView } from '../../shared/protocol/views/planView';
-import { planConditions, planHeadline } from '../../shared/sentences/planSentences';
+import { planConditionTexts, planHeadlineText } from '../../shared/sentences/planSentences';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';
@@ -42,8 +42,8 @@ export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Elem
         />
         <div class="plan-answer">
           <section aria-live="polite" aria-label={l10n.t('Plan')}>
-            <h2 class="plan-headline">{planHeadline(view, numbers.count)}</h2>
-            {planConditions(view, numbers.count).map((sentence, at) => (
+            <h2 class="plan-headline">{planHeadlineText(view, numbers.count)}</h2>
+            {planConditionTexts(view, numbers.count).map((sentence, at) => (
               <p key={at} class={at === 0 ? undefined : 'quiet'}>
                 {sentence}
               </p>

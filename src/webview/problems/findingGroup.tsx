@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
 import type { Finding, FindingPlace } from '../../shared/findings/finding';
 import { severityText, type Severity } from '../../shared/findings/severity';
@@ -95,8 +95,8 @@ function PlaceLine({ finding, place, file }: PlaceLineProps): JSX.Element {
         </button>
       )}{' '}
       {/* Direction of the interface language: a name must not reverse the sentence. */}
-      <bdi class="message" dir="ltr" title={clip(message, 1000)}>
-        {clip(message, 400)}
+      <bdi class="message" dir="ltr" title={clipText(message, 1000)}>
+        {clipText(message, 400)}
       </bdi>
     </li>
   );

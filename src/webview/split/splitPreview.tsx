@@ -3,14 +3,14 @@ import '../analysis/analysis.css';
 import './split.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { foldSheets, splitAnswer } from '../../shared/export/parts/partSheets';
+import { foldSheets, splitAnswerText } from '../../shared/export/parts/partSheets';
 import { lineOfWords } from '../../shared/sheets/sheet';
 import { baseName } from '../../shared/text/baseName';
 import { plural } from '../../shared/text/numbers/plural';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';
-import { FoundList } from '../analysis/foundList';
+import { FindingList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
@@ -59,7 +59,7 @@ export function SplitPreview({
         <CopyAs act={act} />
       </AnalysisHead>
       <Answer label={l10n.t('Answer')}>
-        {splitAnswer(view.rows, view.folds)}{' '}
+        {splitAnswerText(view.rows, view.folds)}{' '}
         <span class="quiet">{l10n.t('Preview. Write files… saves the parts.')}</span>
       </Answer>
       <SplitSettings
@@ -78,7 +78,7 @@ export function SplitPreview({
             </section>
           );
         })}
-        <FoundList found={view.findings} heading="h2" />
+        <FindingList found={view.findings} heading="h2" />
         <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
       </div>
       <ReadAs files={[{ name: baseName(view.uri), reading: view.reading }]} />

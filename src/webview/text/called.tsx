@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { titleWithIdText } from '../../shared/text/calledText';
 import { withoutIdStart } from '../../shared/text/idStart';
 import type { Description, EvaluationView } from '../../shared/protocol/views/evaluationView';
@@ -52,6 +52,6 @@ const LONGEST = 1000;
 function calledTip(id: string, described: Description | undefined, action?: string): string {
   return [described?.title, id, described?.about, action]
     .filter((line) => line !== undefined)
-    .map((line) => clip(line, LONGEST))
+    .map((line) => clipText(line, LONGEST))
     .join('\n');
 }

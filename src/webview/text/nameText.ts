@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 
 /** Maximum length of a name on the page, in characters: an ID may have ten thousand. */
 const MAX_NAME_CHARACTERS = 200;
@@ -20,12 +20,12 @@ export interface NameText {
 
 export function nameText(text: string): NameText {
   if (text === '') return { shown: l10n.t('(empty)'), title: undefined, full: undefined, empty: true };
-  const clipped = clip(text, MAX_NAME_CHARACTERS);
+  const clipped = clipText(text, MAX_NAME_CHARACTERS);
   // A name of only spaces would be invisible.
   const shown = text.trim() === '' ? `“${clipped}”` : clipped;
   return {
     shown,
-    title: mayBeCut(text) ? clip(text, MAX_TITLE_CHARACTERS) : undefined,
+    title: mayBeCut(text) ? clipText(text, MAX_TITLE_CHARACTERS) : undefined,
     full: shown === text ? undefined : text,
     empty: false,
   };

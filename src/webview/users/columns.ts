@@ -8,8 +8,8 @@ import type {
 } from '../../shared/protocol/views/evaluationView';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { USER_COLUMNS } from '../../shared/query/userLanguage';
-import { clip } from '../../shared/text/clip';
-import { tellingParts } from '../../shared/text/shortestNames';
+import { clipText } from '../../shared/text/clip';
+import { distinguishingParts } from '../../shared/text/shortestNames';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import type { Cell, GridColumn } from '../table/columns';
 import { isPerUser } from './perUser';
@@ -146,14 +146,14 @@ function baselineDeltaColumn(
   const [from, to] = range;
   const widest = from === null || to === null ? undefined : to - from;
   const baseline = evaluation.models[baselineDelta.baseline].name;
-  const label = tellingParts(evaluation.models.map(({ name }) => name))[baselineDelta.baseline];
+  const label = distinguishingParts(evaluation.models.map(({ name }) => name))[baselineDelta.baseline];
   const meaning = higherIsBetter
-    ? l10n.t('{0} minus the same user’s value in {1}: below 0 is worse.', measure, clip(baseline, 200))
-    : l10n.t('{0} minus the same user’s value in {1}: above 0 is worse.', measure, clip(baseline, 200));
+    ? l10n.t('{0} minus the same user’s value in {1}: below 0 is worse.', measure, clipText(baseline, 200))
+    : l10n.t('{0} minus the same user’s value in {1}: above 0 is worse.', measure, clipText(baseline, 200));
   const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Undefined in at least one model') };
   return {
     column: { kind: 'baselineDelta' },
-    label: l10n.t('{0} vs. {1}', measure, clip(label, 40)),
+    label: l10n.t('{0} vs. {1}', measure, clipText(label, 40)),
     title: `${meaning} ${worstFirst()} ${l10n.t('It is “vs” in the query box.')}`,
     width: ['15em', '20em'],
     cell({ baselineDelta: value }) {

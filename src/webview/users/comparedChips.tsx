@@ -2,7 +2,7 @@ import type { BaselineDelta, UserSort } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import { clip } from '../../shared/text/clip';
+import { clipText } from '../../shared/text/clip';
 import { usePanel } from '../context';
 import { Chips } from '../controls/chips';
 import { useAnswer } from '../host/useAnswer';
@@ -45,7 +45,7 @@ export function ComparedChips({ baselineDelta }: ComparedChipsProps): JSX.Elemen
   const labels = [l10n.t('worse'), l10n.t('better'), l10n.t('same')];
   const worstFirst: UserSort = { column: { kind: 'baselineDelta' }, descending: !higherIsBetter };
   const sorts = [worstFirst, { ...worstFirst, descending: higherIsBetter }, undefined];
-  const baseline = clip(evaluation.models[baselineDelta.baseline].name, 60);
+  const baseline = clipText(evaluation.models[baselineDelta.baseline].name, 60);
   return (
     <Chips label={l10n.t('Compared with {0}', baseline)}>
       {conditions.map((condition, index) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { modelSheets } from '../../../src/cli/output/evaluationScreen';
 import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
-import { terminal } from '../../../src/shared/sheets/terminal';
+import { writeTerminal } from '../../../src/shared/sheets/terminal';
 import { recscope } from './recscope';
 import { Workspace } from '../engine/engineWorkspace';
 
@@ -22,7 +22,7 @@ describe('intervals of means', () => {
     assert.ok(half > 0.5);
     assert.deepEqual(recall.interval, [0, 1]);
     assert.equal(error.interval, undefined, 'RMSE is over all pairs');
-    assert.match(terminal(modelSheets(answer)), /Recall@1 +0\.5000 ± –/);
+    assert.match(writeTerminal(modelSheets(answer)), /Recall@1 +0\.5000 ± –/);
   });
 
   /** Nine users: a finds the item of each, b that of one alone. */
@@ -50,7 +50,7 @@ describe('intervals of means', () => {
     assert.ok(Math.abs((mean ?? NaN) - 1 / 9) < 1e-12);
     assert.equal(interval?.[0], 0);
     assert.ok(Math.abs((interval?.[1] ?? NaN) - (1 / 9 + half)) < 1e-9);
-    assert.match(terminal(modelSheets(answer)), /HitRate@1 +0\.1111 ± 0\.2562/);
+    assert.match(writeTerminal(modelSheets(answer)), /HitRate@1 +0\.1111 ± 0\.2562/);
   });
 
   it('of differences end where the difference of two values ends', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { modelSheets } from '../../../src/cli/output/evaluationScreen';
-import { terminal } from '../../../src/shared/sheets/terminal';
+import { writeTerminal } from '../../../src/shared/sheets/terminal';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 
 function tableOf(users: readonly string[], interval?: [number, number]): string[] {
@@ -19,7 +19,7 @@ function tableOf(users: readonly string[], interval?: [number, number]): string[
     perUser: users.map((user) => ({ user, values: [1] })),
     findings: [],
   };
-  return terminal(modelSheets({ schema: 'recscope-evaluation/1', models: [answer] })).split('\n');
+  return writeTerminal(modelSheets({ schema: 'recscope-evaluation/1', models: [answer] })).split('\n');
 }
 
 describe('the table of the command line', () => {

@@ -7,12 +7,12 @@ import {
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import { delimitedText, RECORD_FORMATS } from '../../../src/shared/sheets/delimited';
 import { DOCUMENT_FORMATS } from '../../../src/shared/sheets/formats';
-import { terminal } from '../../../src/shared/sheets/terminal';
+import { writeTerminal } from '../../../src/shared/sheets/terminal';
 
 /** A comparison in every format of text that the command line has. */
 export function comparisonTexts(view: ComparisonView, context: ComparisonContext): Record<string, string> {
   return {
-    table: terminal(comparisonScreen(view, context)),
+    table: writeTerminal(comparisonScreen(view, context)),
     ...Object.fromEntries(
       RECORD_FORMATS.map(({ name, separator }) => [
         name,

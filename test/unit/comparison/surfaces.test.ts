@@ -6,9 +6,9 @@ import { betterFirst, leaderboardOf } from '../../../src/shared/export/evaluatio
 import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
 import { leaderboardOnPage, leaderboardSheet } from '../../../src/shared/export/evaluation/leaderboardSheets';
 import { sheetsHtml } from '../../../src/shared/sheets/html';
-import { latex as latexOf } from '../../../src/shared/sheets/latex';
-import { markdown as markdownOf } from '../../../src/shared/sheets/markdown';
-import { terminal as terminalOf } from '../../../src/shared/sheets/terminal';
+import { writeLatex as latexOf } from '../../../src/shared/sheets/latex';
+import { writeMarkdown as markdownOf } from '../../../src/shared/sheets/markdown';
+import { writeTerminal as terminalOf } from '../../../src/shared/sheets/terminal';
 import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
 import { bestNotes } from '../../../src/shared/sentences/bestWords';
 import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';

@@ -9,7 +9,7 @@ import { openSource } from '../../../src/reading/sources/fileSource';
 import type { InputFile } from '../../../src/reading/inputs/evaluationRequest';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
-import { comparisonWarnings } from '../../../src/shared/sentences/spoilsText';
+import { comparisonWarningTexts } from '../../../src/shared/sentences/spoilsText';
 
 const query: ComparisonQuery = {
   baseline: 0,
@@ -78,7 +78,7 @@ describe('what spoils a comparison', () => {
     assert.deepEqual(hit.bothLists, { users: 8, without: [0, 4], means: [0.75, 0.75], difference: 0 });
     assert.ok((hit.difference ?? 0) < -0.1);
     assert.deepEqual(rank.bothLists?.means, [0.875, 0.875]);
-    assert.deepEqual(comparisonWarnings(json), [
+    assert.deepEqual(comparisonWarningTexts(json), [
       'Of 12 users, b.csv has no recommendations for 4. HitRate@1: −0.1667 (−25.0%) over all of them, 0.0000 over the 8 who have lists of both.',
     ]);
   });
@@ -114,7 +114,7 @@ describe('what spoils a comparison', () => {
       others.map(({ unjudged }) => unjudged),
       [undefined, undefined],
     );
-    assert.deepEqual(comparisonWarnings(json), [
+    assert.deepEqual(comparisonWarningTexts(json), [
       'Unjudged: 25% of the top 2 of b.csv, 0% of that of a.csv. RR@2: −0.2500 (−33.3%); over judged items alone 0.0000 (+0.0%).',
     ]);
     const liked = truth.filter((line) => !line.endsWith(',0'));
@@ -131,7 +131,7 @@ describe('what spoils a comparison', () => {
   it('is not one that lacks few, or whose convention leaves users without a list out', async () => {
     const few = await compared({ 'a.csv': lists(12), 'b.csv': lists(10) }, TRUTH, 'HitRate@1');
     assert.equal(few.pairs[0].bothLists, undefined);
-    assert.deepEqual(comparisonWarnings(few), []);
+    assert.deepEqual(comparisonWarningTexts(few), []);
     const both = await compared({ 'a.csv': lists(12), 'b.csv': lists(8) }, TRUTH, 'HitRate(users=both)@1');
     assert.equal(both.pairs[0].n, 8);
     assert.equal(both.pairs[0].bothLists, undefined);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { titleOf } from '../../../src/engine/table/describing';
+import { tableTitleOf } from '../../../src/engine/table/describing';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import type { Outcome } from '../../../src/shared/problem';
@@ -216,7 +216,7 @@ describe('files that say what items and users are called', () => {
     assert.equal(view.titles?.items, undefined);
   });
 
-  it('without a file there are no titles', () => assert.equal(titleOf(undefined, 0), undefined));
+  it('without a file there are no titles', () => assert.equal(tableTitleOf(undefined, 0), undefined));
 });
 
 function valueOf<T>(outcome: Outcome<T>): T {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkRule, checkTexts } from '../../../src/shared/export/experiment/experimentChecks';
+import { checkRuleText, checkTexts } from '../../../src/shared/export/experiment/experimentChecks';
 import { analysedLog } from './analysedLog';
 
 /** A hundred users of each variant; those of B saw more than those of A, now and before, by a little. */
@@ -53,7 +53,7 @@ describe('the checks of an experiment', () => {
       result.findings.filter(({ code }) => code === 'pre-period-differs'),
       [],
     );
-    assert.match(checkRule(result), /suspect: p below 0\.01, adjusted by Holm/);
+    assert.match(checkRuleText(result), /suspect: p below 0\.01, adjusted by Holm/);
     const balance = checkTexts(result).find(({ check }) => check === 'balance');
     assert.match(balance?.text ?? '', /12 comparisons, smallest adjusted p = 0\.0\d\d/);
   });

@@ -3,7 +3,7 @@ import {
   controlNamed,
   isExperimentLog,
   likelyControl,
-  variantAmong,
+  variantColumnAmong,
   variantColumns,
 } from '../../../src/reading/experimentLogs/variantColumn';
 import { analysedLog, refusedLog } from './analysedLog';
@@ -31,7 +31,7 @@ describe('the log of an experiment', () => {
   ] as const)
     it(`has its variant in ${what}`, () => {
       const told = Object.entries(candidates).map(([name, values]) => ({ column: name, values }));
-      assert.equal(variantAmong(told), column);
+      assert.equal(variantColumnAmong(told), column);
     });
 
   for (const [names, isLog] of [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { experimentReport } from '../../../src/shared/export/experiment/experimentReport';
 import { experimentSheets } from '../../../src/shared/export/experiment/experimentSheets';
 import { DOCUMENT_FORMATS } from '../../../src/shared/sheets/formats';
-import { terminal } from '../../../src/shared/sheets/terminal';
+import { writeTerminal } from '../../../src/shared/sheets/terminal';
 import { experimentRows } from '../../../src/shared/export/experiment/experimentRows';
 import { decisionWord } from '../../../src/shared/sentences/verdictWords';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
@@ -72,7 +72,7 @@ describe('the words of an experiment', () => {
 
   it('head the p as adjusted where it is, and say where it is not', () => {
     for (const text of [
-      terminal(experimentSheets(result)),
+      writeTerminal(experimentSheets(result)),
       ...DOCUMENT_FORMATS.map(({ write }) => write(experimentSheets(result))),
       experimentReport(result, 'en'),
     ])

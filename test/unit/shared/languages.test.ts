@@ -12,7 +12,7 @@ import { WORD_OF_ROLE } from '../../../src/shared/config/roleWords';
 import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
 import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
 import { toldOf } from '../../../src/shared/config/option';
-import { listParts, Phrase } from '../../../src/shared/language/phrase';
+import { splitListText, Phrase } from '../../../src/shared/language/phrase';
 import { InputError } from '../../../src/shared/problem';
 import { parseQuery } from '../../../src/shared/query/parser';
 import { columnInQuery, textInQuery } from '../../../src/shared/query/quoting';
@@ -145,7 +145,7 @@ describe('the small languages', () => {
         ];
         const printed = metrics.map((text) => parseMetric(text).name);
         assert.deepEqual(
-          listParts(printed.join(',')).map((text) => parseMetric(text).name),
+          splitListText(printed.join(',')).map((text) => parseMetric(text).name),
           printed,
         );
         const roles = Object.keys(WORD_OF_ROLE) as ColumnOverride['role'][];
@@ -180,6 +180,6 @@ describe('the small languages', () => {
         }
       }),
     );
-    assert.deepEqual(listParts(' a(b,c) ,, d) , e '), ['a(b,c)', 'd)', 'e']);
+    assert.deepEqual(splitListText(' a(b,c) ,, d) , e '), ['a(b,c)', 'd)', 'e']);
   });
 });

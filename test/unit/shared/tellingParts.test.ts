@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { differingParts, tellingParts } from '../../../src/shared/text/shortestNames';
+import { differingParts, distinguishingParts } from '../../../src/shared/text/shortestNames';
 
 describe('what tells models apart', () => {
   it('is the part that alone differs in all names, else the names', () => {
@@ -27,7 +27,7 @@ describe('what tells models apart', () => {
       [['alone'], ['alone']],
       [[], []],
     ];
-    for (const [names, told] of cases) assert.deepEqual(tellingParts(names), told);
+    for (const [names, told] of cases) assert.deepEqual(distinguishingParts(names), told);
   });
 
   it('keeps the minus of an exponent in its part', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sheetsHtml } from '../../../src/shared/sheets/html';
-import { latex } from '../../../src/shared/sheets/latex';
-import { markdown } from '../../../src/shared/sheets/markdown';
-import { sheetsForRoom, notesSheet, sentence, type Sheet } from '../../../src/shared/sheets/sheet';
-import { terminal } from '../../../src/shared/sheets/terminal';
+import { writeLatex } from '../../../src/shared/sheets/latex';
+import { writeMarkdown } from '../../../src/shared/sheets/markdown';
+import { sheetsFittingSpace, notesSheet, sentence, type Sheet } from '../../../src/shared/sheets/sheet';
+import { writeTerminal } from '../../../src/shared/sheets/terminal';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { anyName, hostileNames } from '../shared/export/hostileNames';
 
@@ -33,9 +33,9 @@ function named(name: string): Sheet[] {
 }
 
 const WRITERS: Readonly<Record<string, (sheets: Sheet[]) => string>> = {
-  terminal,
-  markdown,
-  latex,
+  terminal: writeTerminal,
+  markdown: writeMarkdown,
+  latex: writeLatex,
   html: (sheets) => sheetsHtml(sheets, numberFormats('en')).markup,
 };
 
@@ -100,7 +100,7 @@ describe('a sheet', () => {
     ],
   ])
     it(`as Markdown has neither a link nor markup of ${name}`, () => {
-      const text = markdown(named(name));
+      const text = writeMarkdown(named(name));
       for (const place of [
         `**About ${shown}**\n`,
         `\n${shown} first\n`,
@@ -120,34 +120,34 @@ describe('a sheet', () => {
     ['nDCG@10 ≥ ½', 'nDCG@10 $\\geq$ ½'],
   ])
     it(`as LaTeX has ${text} as text`, () => {
-      assert.ok(latex([notesSheet([text])]).endsWith(`\n${shown}\n`));
+      assert.ok(writeLatex([notesSheet([text])]).endsWith(`\n${shown}\n`));
     });
 
   it('keeps code in its block in Markdown, whatever file it names', () => {
     const code = 'recscope audit --train "x\n```\n# A heading"';
-    const [fence] = /^`+(?=sh$)/m.exec(markdown([notesSheet(['A note'], { title: 'T', code })])) ?? [''];
+    const [fence] = /^`+(?=sh$)/m.exec(writeMarkdown([notesSheet(['A note'], { title: 'T', code })])) ?? [''];
     assert.equal(fence, '````');
   });
 
   it('names what a LaTeX document needs', () => {
-    assert.match(latex(named('plain')), /^% \\usepackage\{booktabs\}\n\\begin/);
-    assert.match(latex(named('모델')), /% .*XeLaTeX or LuaLaTeX/);
+    assert.match(writeLatex(named('plain')), /^% \\usepackage\{booktabs\}\n\\begin/);
+    assert.match(writeLatex(named('모델')), /% .*XeLaTeX or LuaLaTeX/);
   });
 
   it('has the columns that there is room for, and numbers by their kind', () => {
     const columns = (room: 'paper' | 'note' | 'page'): number =>
-      [...sheetsForRoom(named('a'), room)][0].columns.length;
+      [...sheetsFittingSpace(named('a'), room)][0].columns.length;
     assert.deepEqual([columns('paper'), columns('note'), columns('page')], [3, 4, 5]);
     assert.match(
-      latex(named('a')),
+      writeLatex(named('a')),
       /a & \$\\mathbf\{0\.2500\}\^\{\\dagger\} \\pm 0\.5000\$ & \\textless\{\} 0\.0001 \\\\/,
     );
-    assert.match(markdown(named('a')), /\| a \| \*\*0\.2500\*\*† ± 0\.5000 \| \\< 0\.0001 \| 1,200 \|/);
+    assert.match(writeMarkdown(named('a')), /\| a \| \*\*0\.2500\*\*† ± 0\.5000 \| \\< 0\.0001 \| 1,200 \|/);
     assert.match(WRITERS.html(named('a')), /<td class="figures">−0\.5000 … \+0\.2500<\/td>/);
   });
 
   it('on a terminal has numbers below numbers, ± below ± and marks behind them', () => {
-    const [, table] = terminal([
+    const [, table] = writeTerminal([
       notesSheet([], { title: 'Head' }),
       {
         columns: [
@@ -174,7 +174,7 @@ describe('a sheet', () => {
 
   it('on a terminal is not wider than 80 columns as long as there are means to move below', () => {
     const measures = Array.from({ length: 12 }, (_, index) => `Measure@${index}`);
-    const lines = terminal([
+    const lines = writeTerminal([
       {
         columns: [
           { title: 'Model', kind: 'name' },

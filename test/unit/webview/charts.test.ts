@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
-import { toggleCharts, startCharts } from '../../../src/webview/charts/chartsState';
+import { toggleCharts, initialChartsState } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/chartsState';
 import { wholeTicks } from '../../../src/shared/charts/drawing';
 import { unbroken } from '../../../src/shared/charts/marks';
@@ -134,7 +134,7 @@ describe('what a chart draws', () => {
   });
 
   it('unfolded, they begin with what was looked at last; they keep to it while they are open', () => {
-    const begun = toggleCharts(startCharts, 'AP@20');
+    const begun = toggleCharts(initialChartsState, 'AP@20');
     assert.deepEqual([begun.open, begun.begunWith], [true, 'AP@20']);
     const folded = toggleCharts(begun, 'RPrecision');
     assert.deepEqual([folded.open, folded.begunWith], [false, 'AP@20']);

@@ -5,12 +5,12 @@ import type {
   ModelView,
 } from '../../../src/shared/protocol/views/evaluationView';
 import { binEdges } from '../../../src/shared/leaderboard/binEdges';
-import { binsQuery, queriedBins } from '../../../src/webview/charts/drawing/bins';
+import { binsQueryText, queriedBins } from '../../../src/webview/charts/drawing/bins';
 import type { LeaderboardMean } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../../src/shared/leaderboard/tiesThatMatter';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { changeLabel } from '../../../src/shared/export/evaluation/changeSaid';
-import { changeMarked } from '../../../src/shared/sheets/sheet';
+import { markedChangeText } from '../../../src/shared/sheets/sheet';
 import { signedRoughPercentText } from '../../../src/shared/text/numbers/changeText';
 import type { Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { bestMeans } from '../../../src/shared/leaderboard/bestMeans';
@@ -92,7 +92,7 @@ describe('the leaderboard', () => {
 
   it('says a change where it is clear, else a word or sign for it alone', () => {
     const said = (difference: number | null, reference: number | null, verdict: Verdict | null): string =>
-      changeMarked(changeLabel({ difference, reference, verdict }, signedRoughPercentText));
+      markedChangeText(changeLabel({ difference, reference, verdict }, signedRoughPercentText));
     assert.deepEqual(
       [
         said(0.0848, 0.2907, 'better'),
@@ -132,8 +132,8 @@ describe('the bars of a distribution', () => {
 
   it('lead to their users; the last holds its upper end', () => {
     const edges = binEdges(4, [0, 1]);
-    assert.equal(binsQuery('nDCG@10', edges, 1, 1), 'nDCG@10 >= 0.25 and nDCG@10 < 0.5');
-    assert.equal(binsQuery('nDCG@10', edges, 3, 3), 'nDCG@10 >= 0.75 and nDCG@10 <= 1');
+    assert.equal(binsQueryText('nDCG@10', edges, 1, 1), 'nDCG@10 >= 0.25 and nDCG@10 < 0.5');
+    assert.equal(binsQueryText('nDCG@10', edges, 3, 3), 'nDCG@10 >= 0.75 and nDCG@10 <= 1');
   });
 
   it('are found again in the query of a stretch of them, and in no other', () => {
@@ -144,7 +144,7 @@ describe('the bars of a distribution', () => {
       [0, 19],
       [19, 19],
     ] as const)
-      assert.deepEqual(queriedBins(` ${binsQuery('nDCG@10', edges, first, last)}`, 'ndcg@10', edges), [
+      assert.deepEqual(queriedBins(` ${binsQueryText('nDCG@10', edges, first, last)}`, 'ndcg@10', edges), [
         first,
         last,
       ]);

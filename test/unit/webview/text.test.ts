@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { clip } from '../../../src/shared/text/clip';
+import { clipText } from '../../../src/shared/text/clip';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { nameText } from '../../../src/webview/text/nameText';
 import { type SentencePiece, sentencePieces } from '../../../src/webview/text/sentenceView';
@@ -87,9 +87,9 @@ describe('sentences with parts that are more than text', () => {
 
 describe('long names', () => {
   it('are cut to a length, the ellipsis included', () => {
-    assert.equal(clip('short', 10), 'short');
-    assert.equal(clip('0123456789', 10), '0123456789');
-    assert.equal(clip('0123456789A', 10), '012345678…');
+    assert.equal(clipText('short', 10), 'short');
+    assert.equal(clipText('0123456789', 10), '0123456789');
+    assert.equal(clipText('0123456789A', 10), '012345678…');
   });
 
   it('are said whole under the pointer where a narrow column may cut them', () => {
@@ -100,13 +100,13 @@ describe('long names', () => {
   });
 
   it('are never cut within a character', () => {
-    assert.equal(clip('ab👩cd', 4), 'ab…');
+    assert.equal(clipText('ab👩cd', 4), 'ab…');
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 40 }),
         fc.integer({ min: 2, max: 20 }),
         (text, length) => {
-          const clipped = clip(text, length);
+          const clipped = clipText(text, length);
           assert.ok(clipped.length <= length);
           assert.doesNotThrow(() => encodeURIComponent(clipped), 'half a character');
         },

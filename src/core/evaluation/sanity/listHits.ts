@@ -18,7 +18,7 @@ export function hasHit(
 }
 
 /** Returns whether a list contains an item that the ground truth has for any user. */
-export function isKnownToTruth(
+export function hasItemInTruth(
   { offsets, items }: Rankings,
   judged: { readonly [item: number]: number; readonly length: number },
   user: number,

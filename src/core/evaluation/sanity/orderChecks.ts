@@ -14,7 +14,7 @@ const MIN_LISTS = 10;
 const MIN_RETURN_SHARE = 0.01;
 
 /** Lists of a model with the rows that they were built from. */
-export interface OrderedLists {
+export interface ListsWithSourceRows {
   readonly interactions: Interactions;
   readonly rankings: Rankings;
   /** Whether ranks and scores disagree. */
@@ -30,7 +30,7 @@ interface OrderCheck {
    * Returns the number of affected lists or users, and the number of all; undefined if the order is
    * unambiguous.
    */
-  readonly facts: (lists: OrderedLists) => readonly [count: number, of: number] | undefined;
+  readonly facts: (lists: ListsWithSourceRows) => readonly [count: number, of: number] | undefined;
 }
 
 /** An order of rows that the user is asked about before lists are measured. */
@@ -94,7 +94,7 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
  * @param areColumnsSaid whether an option specifies the columns
  */
 export function unclearOrderOf(
-  lists: OrderedLists,
+  lists: ListsWithSourceRows,
   isDirectionSaid: boolean,
   areColumnsSaid: boolean,
 ): UnclearOrder | undefined {

@@ -3,7 +3,7 @@ import { isMeanOfUsers } from '../aggregate';
 import { areListsPersonal } from './exchangedLists';
 import { hasItemScores } from './itemScores';
 import { missingParts, roundRows } from './incompleteFiles';
-import { hasHit, isKnownToTruth } from './listHits';
+import { hasHit, hasItemInTruth } from './listHits';
 import type { MeasuredLists, CheckedFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
 import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
 
@@ -98,7 +98,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
       for (let user = 0; user < listLengths.length; user++) {
         if (listLengths[user] === 0 || relevant[user] === 0) continue;
         lists++;
-        if (!isKnownToTruth(rankings, truth.lastEntries, user)) strange++;
+        if (!hasItemInTruth(rankings, truth.lastEntries, user)) strange++;
       }
       return lists >= MIN_USERS_FOR_WARNING && strange > HALF * lists
         ? { code: 'no-common-items', details: [strange, lists] }

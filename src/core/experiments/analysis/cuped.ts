@@ -3,7 +3,7 @@ import type { MetricValues } from '../metrics/metricValues';
 import { adjustedArms, permutableArms, joinColumns } from './arms';
 import { welchContrast, type DifferenceContrast } from './compared';
 import { sumOfValues } from '../../statistics/resampling/permutedArms';
-import { withoutRounding, type Sample } from './sample';
+import { zeroIfRoundingError, type Sample } from './sample';
 
 /** A comparison adjusted by pre-experiment data of the users. */
 interface CupedContrast {
@@ -36,7 +36,7 @@ export function cupedContrast(
   if (y === undefined || x === undefined) return undefined;
   const spreadX = moments(x.terms, x.terms);
   const varianceX = spreadX.products;
-  if (withoutRounding(varianceX / x.terms.length, spreadX.largest) === 0) return undefined;
+  if (zeroIfRoundingError(varianceX / x.terms.length, spreadX.largest) === 0) return undefined;
   const theta = moments(y.terms, x.terms).products / varianceX;
 
   const adjusted = sides.map(({ values, before, sample }) => {
@@ -68,7 +68,7 @@ export function correlationBefore(values: MetricValues, before: MetricValues): n
   if (y === undefined || x === undefined) return undefined;
   const spreads = [y, x].map(({ terms }) => {
     const { products, largest } = moments(terms, terms);
-    return withoutRounding(products / terms.length, largest) * terms.length;
+    return zeroIfRoundingError(products / terms.length, largest) * terms.length;
   });
   if (spreads.some((spread) => !(spread > 0))) return undefined;
   return moments(y.terms, x.terms).products / Math.sqrt(spreads[0] * spreads[1]);

@@ -64,7 +64,7 @@ function varianceOf(values: Float64Array, mean: number): number {
     const size = Math.abs(value);
     if (size > largest) largest = size;
   }
-  return withoutRounding((squares - (rest * rest) / values.length) / (values.length - 1), largest);
+  return zeroIfRoundingError((squares - (rest * rest) / values.length) / (values.length - 1), largest);
 }
 
 function linearised(x: Float64Array, y: Float64Array, ratio: number, mean: number): number {
@@ -78,14 +78,14 @@ function linearised(x: Float64Array, y: Float64Array, ratio: number, mean: numbe
     rest += from;
     largest = Math.max(largest, Math.abs(x[at]), Math.abs(expected));
   }
-  return withoutRounding(
+  return zeroIfRoundingError(
     (squares - (rest * rest) / x.length) / (x.length - 1) / (mean * mean),
     largest / Math.abs(mean),
   );
 }
 
 /** Returns a variance, or 0 if it is only rounding error of terms up to `largest`. */
-export function withoutRounding(variance: number, largest: number): number {
+export function zeroIfRoundingError(variance: number, largest: number): number {
   return Math.sqrt(Math.max(0, variance)) <= ROUNDING * largest ? 0 : variance;
 }
 

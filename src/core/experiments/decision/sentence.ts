@@ -7,7 +7,7 @@ import type {
   Limits,
   MetricResult,
 } from '../../../shared/protocol/experimentResult';
-import { conditionOf, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
+import { findingConditionText, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
 import {
   estimateText,
   levelText,
@@ -398,6 +398,6 @@ function conditions(
     if (finding.severity !== 'warning' || (finding.code === 'srm') !== (which === 'srm')) return [];
     if (finding.treatment !== undefined && finding.treatment !== treatment) return [];
     if (finding.metric !== undefined && !names.includes(finding.metric)) return [];
-    return conditionOf(finding, names) ?? [];
+    return findingConditionText(finding, names) ?? [];
   });
 }

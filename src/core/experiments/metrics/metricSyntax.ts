@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { Phrase, listParts } from '../../../shared/language/phrase';
+import { Phrase, splitListText } from '../../../shared/language/phrase';
 import { Scanner } from '../../../shared/language/scanner';
-import { nearest } from '../../../shared/text/nearest';
+import { nearestWord } from '../../../shared/text/nearest';
 import { type Metric, type MetricPart, type RetentionWindow, sumColumnsOf } from './metric';
 
 const sum = (column: string): MetricPart => ({ column, positive: false, byRole: true });
@@ -153,7 +153,7 @@ function unknown(phrase: Phrase): never {
     ...Object.keys(ALIASES).map((alias) => alias.toUpperCase()),
   ];
   throw phrase.wrong({
-    message: l10n.t('Unknown metric “{0}”. The nearest is “{1}”.', text, nearest(text, names) ?? ''),
+    message: l10n.t('Unknown metric “{0}”. The nearest is “{1}”.', text, nearestWord(text, names) ?? ''),
     advice: l10n.t(
       'Metrics are {0}. For a column of that name: {1} or {2}.',
       METRIC_NAMES.join(', '),
@@ -175,7 +175,7 @@ export function offeredMetrics(roles: readonly string[], columns: readonly strin
     sumColumnsOf(parseMetric(name)).every((column) => roles.includes(column)),
   );
   const ofColumns = columns
-    .filter((column) => !/[,()]/.test(column) && listParts(column).length === 1)
+    .filter((column) => !/[,()]/.test(column) && splitListText(column).length === 1)
     .flatMap((column) => [`share(${column})`, `mean(${column})`, `perUser(${column})`]);
   return [...named, ...ofColumns];
 }

@@ -2,7 +2,7 @@ import type { JudgedList } from '../../data/judgedList';
 import type { MeasureRequest, PerUserMeasure } from '../measure';
 import { perUserMeasure, mayRepeatItems } from '../perUser';
 import { termSum, type Denominator } from '../termSum';
-import { chanceOfItems, entriesByChance } from '../tiedRuns';
+import { chanceOfItems, forEachEntryWithinCutoff } from '../tiedRuns';
 import { ItemMarks } from './itemMarks';
 
 /** Returns the number of entries of a list within the cutoff. */
@@ -68,7 +68,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
       if (list.length === 0) return sum.empty ?? NaN;
       begin(list);
       let total = 0;
-      entriesByChance(list, cutoff ?? Infinity, (place, chance) => {
+      forEachEntryWithinCutoff(list, cutoff ?? Infinity, (place, chance) => {
         total += chance * sum.worth(list.items[place]);
       });
       if (once !== undefined) {

@@ -5,10 +5,10 @@
  * scripts/conventionsDoc.ts`.
  */
 import * as l10n from '@vscode/l10n';
-import { removedValue } from '../../../shared/config/removed';
+import { removedValueAdvice } from '../../../shared/config/removed';
 import { InputError } from '../../../shared/problem';
 import type { Convention } from '../convention';
-import { nearest } from '../../../shared/text/nearest';
+import { nearestWord } from '../../../shared/text/nearest';
 import { learningToRankConventions } from './learningToRank';
 import { measureNamesByConvention } from './measureNames';
 import { defaultChoices } from './defaults';
@@ -43,8 +43,8 @@ export function conventionNamed(name: string): Convention {
   const names = conventions.map((convention) => convention.name);
   throw new InputError({
     message:
-      removedValue(name.trim()) ??
-      l10n.t('No convention “{0}”. Did you mean “{1}”?', name, nearest(name, names) ?? ''),
+      removedValueAdvice(name.trim()) ??
+      l10n.t('No convention “{0}”. Did you mean “{1}”?', name, nearestWord(name, names) ?? ''),
     advice: l10n.t('Conventions: {0}.', names.join(', ')),
   });
 }

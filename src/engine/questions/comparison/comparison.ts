@@ -7,7 +7,7 @@ import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
-import { titleOf } from '../../table/describing';
+import { tableTitleOf } from '../../table/describing';
 import { runComparison } from '../../threads/resampling/comparing';
 import type { Question } from '../question';
 import { changesOf } from './changes';
@@ -255,6 +255,6 @@ function changeJson(
 }
 
 function titlePart(attributes: Attributes | undefined, number: number): { title?: string } {
-  const title = titleOf(attributes, number);
+  const title = tableTitleOf(attributes, number);
   return title === undefined ? {} : { title };
 }

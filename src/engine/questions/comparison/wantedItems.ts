@@ -2,7 +2,7 @@ import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import { modelPairs, type ModelPair } from '../../../core/comparison/pairs';
 import { isRelevant } from '../../../core/data/truth';
 import type { ComparedUserJson, MostMovedItemJson } from '../../../shared/protocol/comparisonResult';
-import { titleOf } from '../../table/describing';
+import { tableTitleOf } from '../../table/describing';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
 import { comparableOf } from './comparedModels';
@@ -29,7 +29,7 @@ export function wantedItem(
   }
   if (mostMoved === undefined) return undefined;
   const { item, ranks } = mostMoved;
-  const title = titleOf(input.itemAttributes, item);
+  const title = tableTitleOf(input.itemAttributes, item);
   const interactions = input.train === undefined ? null : (input.train.itemInteractions[item] ?? 0);
   return {
     item: input.items.text(item),
@@ -65,7 +65,7 @@ export function* comparedUserRows(
       const gain = (user: number): number => sign * (second[user] - first[user]);
       order.sort((x, y) => gain(x) - gain(y) || x - y);
       for (const user of order) {
-        const title = titleOf(attributes, user);
+        const title = tableTitleOf(attributes, user);
         yield {
           a: models[a].name,
           b: models[b].name,

@@ -16,7 +16,7 @@ import { parseMeasures } from '../../../core/measures/syntax';
 import type { ConfiguredGate } from '../../../shared/config/checkConfig';
 import type { GateCheckJson, GateJson, GateState, GatesView } from '../../../shared/protocol/checkResult';
 import { InputError } from '../../../shared/problem';
-import { nearest } from '../../../shared/text/nearest';
+import { nearestWord } from '../../../shared/text/nearest';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { QueryOf } from '../../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
@@ -383,7 +383,7 @@ function divisionOfUsers(
 
 function noModel(name: string, names: readonly string[]): InputError {
   return new InputError({
-    message: l10n.t('No model “{0}”. Did you mean “{1}”?', name, nearest(name, names) ?? ''),
+    message: l10n.t('No model “{0}”. Did you mean “{1}”?', name, nearestWord(name, names) ?? ''),
     advice: l10n.t('Models: {0}.', names.join(', ')),
   });
 }

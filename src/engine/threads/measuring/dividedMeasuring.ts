@@ -13,7 +13,7 @@ import {
   type ModelEvaluationInput,
   type ModelResult,
 } from '../../../core/evaluation/evaluate';
-import { planText, type MeasuringPlan } from '../../../core/evaluation/plan';
+import { planToData, type MeasuringPlan } from '../../../core/evaluation/plan';
 import { splitPlan, type SubsetPlan } from '../../../core/evaluation/planParts';
 import { compileMeasure } from '../../../core/measures/resolve';
 import { parseMeasure } from '../../../core/measures/syntax';
@@ -155,7 +155,7 @@ function jobOf(input: ModelEvaluationInput, own: SubsetPlan, threads: number): U
   return {
     ...sharedJob(threads),
     kind: 'users',
-    plan: planText(own),
+    plan: planToData(own),
     lists: sharedLists(input, own),
     columns: sharedColumns(input.users.size, own),
   };

@@ -3,7 +3,7 @@ import { Identifiers } from '../../../core/data/ids/identifiers';
 import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
 import { unsharedResult, claimUsers } from '../../../core/evaluation/dividedEvaluation';
 import { evaluateRankings, type ModelEvaluationInput } from '../../../core/evaluation/evaluate';
-import { planFromText } from '../../../core/evaluation/plan';
+import { planFromData } from '../../../core/evaluation/plan';
 import { runToEnd } from '../../../core/evaluation/steps';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { answerParts } from '../answerParts';
@@ -15,7 +15,7 @@ answerParts((job: MeasuringJob): MeasuringPart => {
   if (job.kind === 'users') {
     const users = claimUsers(job.next, job.lists.users);
     return unsharedResult(
-      runToEnd(evaluateRankings(inputOf(job.lists), planFromText(job.plan), users, job.columns)),
+      runToEnd(evaluateRankings(inputOf(job.lists), planFromData(job.plan), users, job.columns)),
     );
   }
   const query = parseMeasure(job.measure);

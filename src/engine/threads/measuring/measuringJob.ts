@@ -5,7 +5,7 @@ import type { Truth } from '../../../core/data/truth';
 import type { CutoffPoint } from '../../../core/evaluation/curves/cutoffPoint';
 import type { ResultPart } from '../../../core/evaluation/dividedEvaluation';
 import type { ResultColumns } from '../../../core/evaluation/evaluate';
-import type { PlanText } from '../../../core/evaluation/plan';
+import type { PlanData } from '../../../core/evaluation/plan';
 import type { MeasureChoices } from '../../../core/measures/convention';
 import type { SharedJob } from '../sharedWork';
 
@@ -23,7 +23,7 @@ export interface SharedLists {
 /** Users of a model, divided among threads. */
 export interface UsersJob extends SharedJob {
   readonly kind: 'users';
-  readonly plan: PlanText;
+  readonly plan: PlanData;
   readonly lists: SharedLists;
   readonly columns: ResultColumns;
 }

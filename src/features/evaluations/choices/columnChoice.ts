@@ -13,7 +13,7 @@ import { formatText } from '../../../reading/inputs/shapeText';
 import { presentColumn, withRoles, type AskedRole } from './columnRoles';
 import type { Candidate } from '../../../engine/requests/pairing';
 import { problemText } from '../../workbench/adviceText';
-import { fail } from '../../workbench/notification';
+import { showError } from '../../workbench/notification';
 import { pick } from '../../workbench/quickInput';
 
 /** Roles that a person can assign, in the order of the questions. */
@@ -180,7 +180,7 @@ async function chooseFormat(
   const candidate = await readAs(picked.label);
   const problem = candidate?.problem;
   if (candidate !== undefined && problem !== undefined && candidate.guess.shape.columns.length === 0) {
-    void fail(`${label}: ${problemText(problem)}`);
+    void showError(`${label}: ${problemText(problem)}`);
     return undefined;
   }
   return candidate;

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { KnownMeasures } from '../../../core/measures/askedMeasures';
 import type { MeasureInput } from '../../../core/measures/measure';
-import { listParts } from '../../../shared/language/phrase';
+import { splitListText } from '../../../shared/language/phrase';
 import { outcomeValue } from '../../../shared/problem';
 import type { EngineService } from '../../engineService';
 import { ask, pick } from '../../workbench/quickInput';
@@ -33,7 +33,7 @@ export async function chooseFurtherMeasure(
   engine: EngineService,
 ): Promise<string | undefined> {
   const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
-  const present = listParts(measures).map((part) => part.toLowerCase());
+  const present = splitListText(measures).map((part) => part.toLowerCase());
   const conventionMeasures = await known(convention, engine);
   if (conventionMeasures === undefined) return undefined;
   const items = conventionMeasures.measures

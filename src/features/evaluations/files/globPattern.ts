@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
-import { clip } from '../../../shared/text/clip';
+import { clipText } from '../../../shared/text/clip';
 
 /**
  * Maximum number of steps of matching a path with all patterns, which take tens of milliseconds. A thousand
@@ -38,7 +38,7 @@ class Steps {
       message: l10n.t(
         'The patterns of the setting {0} take too long to compare with “{1}”.',
         'recscope.files',
-        clip(this.path, 100),
+        clipText(this.path, 100),
       ),
       advice: l10n.t('Write them with fewer stars and braces.'),
     });

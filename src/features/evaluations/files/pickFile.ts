@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { baseName } from '../../fileNames';
-import { fail } from '../../workbench/notification';
+import { showError } from '../../workbench/notification';
 import { pick } from '../../workbench/quickInput';
 
 /** Lets a person pick one of these files. Undefined: canceled. */
@@ -22,7 +22,7 @@ export async function pickFile<File extends { readonly uri: string }>(
 
 /** Shows that a file cannot be opened. */
 export function failToRead(uri: string): void {
-  void fail(
+  void showError(
     `${baseName(uri)}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,
   );
 }

@@ -4,11 +4,11 @@ import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import type { Row } from '../row';
 import { keyHash } from '../scanner/keyHash';
 import { parseNumberBytes } from '../values/decimal';
-import { commaNumber, withPoint } from '../values/decimalComma';
+import { commaNumber, withDecimalPoint } from '../values/decimalComma';
 import { isPercentage } from '../values/percentages';
 import type { TableShape } from '../tableShape';
 import { listEntries } from './lists';
-import { quoteOf, withoutBlanks } from './textLines';
+import { quoteOf, trimBlanks } from './textLines';
 import { BLANK, COLON, CR, LF, TAB } from '../characters';
 
 const PERCENT = 37;
@@ -215,7 +215,7 @@ export class LineFields implements Row {
 
   /** Returns the text of a field without surrounding blanks. */
   textAt(column: number): string {
-    return withoutBlanks(decoder.decode(this.bytesAt(column)));
+    return trimBlanks(decoder.decode(this.bytesAt(column)));
   }
 
   bytesAt(column: number): Uint8Array {
@@ -238,7 +238,7 @@ export class LineFields implements Row {
     if (column >= this.count) return taker.none();
     if (this.shape.decimal !== ',')
       return taker.text(this.sources[column], this.starts[column], this.ends[column]);
-    const bytes = encoder.encode(withPoint(this.textAt(column)));
+    const bytes = encoder.encode(withDecimalPoint(this.textAt(column)));
     return taker.text(bytes, 0, bytes.length);
   }
 

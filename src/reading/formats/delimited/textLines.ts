@@ -21,12 +21,12 @@ export function fieldsOfLine(
   const { delimiter, trim } = shape;
   const cut = shape.userColon === true ? userBeforeColon(line) : undefined;
   const { fields, quoted } = cutLine(cut?.rest ?? line, delimiter, quoteOf(shape), trim);
-  const all = trim ? fields.map((field, at) => (quoted[at] === true ? field : withoutBlanks(field))) : fields;
+  const all = trim ? fields.map((field, at) => (quoted[at] === true ? field : trimBlanks(field))) : fields;
   return cut === undefined ? all : [cut.user, ...all];
 }
 
 /** Returns a text without blanks and tabs around it. */
-export function withoutBlanks(text: string): string {
+export function trimBlanks(text: string): string {
   return text.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 }
 
@@ -54,7 +54,7 @@ const BLANKS = /[ \t]+/g;
  * @param trim whether blanks may surround quotes
  */
 export function cutLine(line: string, delimiter: string, quote: Quote | undefined, trim = false): CutLine {
-  const text = delimiter === 'spaces' ? withoutBlanks(line) : line;
+  const text = delimiter === 'spaces' ? trimBlanks(line) : line;
   if (quote === undefined || !text.includes(quote))
     return {
       fields: delimiter === 'spaces' ? text.split(/[ \t]+/) : text.split(delimiter),

@@ -3,7 +3,7 @@ import { JsonUnits } from '../json/jsonUnits';
 import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
-import { clip } from '../../../shared/text/clip';
+import { clipText } from '../../../shared/text/clip';
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 import { fieldKey, type FieldKey } from '../json/jsonKeys';
 import { ABSENT, JsonKind, JsonTape } from '../json/jsonTape';
@@ -166,7 +166,7 @@ class RecordFields implements Row {
     const { tape } = this;
     const token = this.tokens[column];
     if (token === ABSENT || tape.kinds[token] !== JsonKind.array)
-      return encoder.encode(clip(this.textAt(column), LONGEST_TEXT));
+      return encoder.encode(clipText(this.textAt(column), LONGEST_TEXT));
     // Lists may be embeddings: they are kept whole.
     return encoder.encode(this.entriesOf(token).join('|'));
   }

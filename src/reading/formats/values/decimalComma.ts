@@ -108,12 +108,12 @@ function isId(field: string): boolean {
 export function withPoints(table: RowFields, columns: ReadonlySet<number>): RowFields {
   if (columns.size === 0) return table;
   return table.map((fields) =>
-    fields.map((field, column) => (columns.has(column) ? withPoint(field) : field)),
+    fields.map((field, column) => (columns.has(column) ? withDecimalPoint(field) : field)),
   );
 }
 
 /** Returns a text such as "0,53" as "0.53"; returns other texts unchanged. */
-export function withPoint(text: string): string {
+export function withDecimalPoint(text: string): string {
   return WITH_COMMA.test(text.trim()) ? text.replace(',', '.') : text;
 }
 
@@ -122,7 +122,7 @@ export function withPoint(text: string): string {
  * thousands.
  */
 export function commaNumber(text: string): number {
-  return text.includes('.') ? NaN : parseNumber(withPoint(text));
+  return text.includes('.') ? NaN : parseNumber(withDecimalPoint(text));
 }
 
 /** A whole number, or one with decimals after a comma; perhaps a percentage. */

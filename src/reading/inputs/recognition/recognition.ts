@@ -25,7 +25,7 @@ import type { EvaluationRequest, InputFile } from '../evaluationRequest';
 import type { MemoryLimit } from '../../memory/freeMemory';
 import type { ByteSource } from '../../sources/byteSource';
 import type { OpenedFiles } from '../../sources/openedFiles';
-import { isTimePartition, partitionsApart } from '../../sources/partitions';
+import { isTimePartition, partitionsApartMessage } from '../../sources/partitions';
 import { valuesIn } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
@@ -222,7 +222,7 @@ export class Recognition {
       const latest = steps.toSorted()[steps.length - 1];
       throw new InputError({
         file: source.name,
-        message: partitionsApart(dated),
+        message: partitionsApartMessage(dated),
         advice: l10n.t(
           'Name one of them, such as the latest: {0}. If they are parts of one list, a pattern in quotes: {1}.',
           `${source.name}/${latest}`,

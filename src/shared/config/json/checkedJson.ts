@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { InputError, type InputProblem } from '../../problem';
-import { likelyMeant } from '../../text/nearest';
+import { likelyMeantWord } from '../../text/nearest';
 import { toldOf } from '../option';
-import { removedOption, removedValue } from '../removed';
+import { removedOptionAdvice, removedValueAdvice } from '../removed';
 import { JsonError, positionedJson, type Place } from './positionedJson';
 
 /** Path to a value: keys of objects and indexes of arrays. */
@@ -166,7 +166,7 @@ function errorOf(issue: Issue, schema: Schema, elsewhere: KeysElsewhere): ValueE
       : new ValueError(path, l10n.t('“{0}” is missing.', last));
   }
   const written = foundText(issue.input);
-  const gone = typeof issue.input === 'string' ? removedValue(issue.input) : undefined;
+  const gone = typeof issue.input === 'string' ? removedValueAdvice(issue.input) : undefined;
   if (gone !== undefined) return new ValueError(path, gone);
   const name = path.filter((step) => typeof step === 'string').at(-1) ?? '';
   const { wrong } =
@@ -196,12 +196,12 @@ function unknownKey(
   known: readonly string[],
   elsewhere: KeysElsewhere,
 ): ValueError {
-  const gone = removedOption(key);
+  const gone = removedOptionAdvice(key);
   if (gone !== undefined) return new ValueError(path, gone, '', true);
   const meant =
     Object.hasOwn(elsewhere, key) && known.includes(elsewhere[key])
       ? elsewhere[key]
-      : likelyMeant(key, known);
+      : likelyMeantWord(key, known);
   return new ValueError(
     path,
     meant === undefined

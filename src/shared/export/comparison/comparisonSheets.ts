@@ -32,7 +32,7 @@ import {
 } from '../../sentences/bestWords';
 import { byJudgeSheet } from '../judging/byJudgeSheet';
 import { differenceBoundsSheet } from '../judging/boundsSheet';
-import { cohortLabel, cohortsHead, meansText } from '../../sentences/cohortWords';
+import { cohortLabel, cohortsTitleText, meansText } from '../../sentences/cohortWords';
 import {
   adjustedP,
   groundsText,
@@ -41,7 +41,7 @@ import {
   pairSentences,
   relativeText,
 } from '../../sentences/comparisonWords';
-import { comparisonWarnings } from '../../sentences/spoilsText';
+import { comparisonWarningTexts } from '../../sentences/spoilsText';
 import { verdictOfPair } from '../../sentences/verdictWords';
 import { furtherRowsText, furtherText } from '../../sentences/furtherText';
 import { titleWithIdText } from '../../text/calledText';
@@ -78,7 +78,7 @@ export function comparisonSheets(
 ): Sheet[] {
   const verdicts = verdictSheet(json);
   return [
-    { ...verdicts, lead: comparisonWarnings(json), notes: [comparisonCaption(json)] },
+    { ...verdicts, lead: comparisonWarningTexts(json), notes: [comparisonCaption(json)] },
     ...differenceBoundsSheet(json.pairs, others),
     ...byJudgeSheet(json),
   ];
@@ -101,7 +101,7 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
     notesSheet([], { title: joinWords(context.answer, ' ') }),
     {
       ...meansSheet(view),
-      lead: comparisonWarnings(json),
+      lead: comparisonWarningTexts(json),
       notes: [...ofBothModels(json), ...markedLegend(view)],
     },
     { ...verdictSheet(json, orderedPairs), notes: omitted === 0 ? [] : [more] },
@@ -364,7 +364,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
   const omitted = cohorts.length - MAX_COHORTS;
   return [
     {
-      title: cohortsHead(json),
+      title: cohortsTitleText(json),
       columns: [
         { title: l10n.t('Cohort'), kind: 'name' },
         { title: l10n.t('Users'), kind: 'count' },

@@ -90,7 +90,7 @@ function pOf(all: readonly unknown[], p: number | null, level: number): string {
 }
 
 /** Returns the thresholds of p for suspect and broken checks, and their correction. */
-export function checkRule({ checks: { level, srm } }: ExperimentResult): string {
+export function checkRuleText({ checks: { level, srm } }: ExperimentResult): string {
   return l10n.t(
     'suspect: p below {0}, adjusted by Holm within each check; users per variant broken below {1}',
     level,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
 import { type Cell, notesSheet, sentence, type Sheet } from '../../sheets/sheet';
 import { formatCount } from '../../text/numbers/numberText';
-import { checkRule, checkTexts, verdictText } from './experimentChecks';
+import { checkRuleText, checkTexts, verdictText } from './experimentChecks';
 import {
   metricNumbers,
   experimentRows,
@@ -28,7 +28,7 @@ export function experimentSheets(result: ExperimentResult): Sheet[] {
         { title: l10n.t('Details'), kind: 'sentence' },
       ],
       rows: checkTexts(result).map(({ name, verdict, text }): Cell[] => [name, verdictText(verdict), text]),
-      notes: [checkRule(result)],
+      notes: [checkRuleText(result)],
       room: 'note',
     },
     ...daySheets(result),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { HistoryJson } from '../../protocol/historyResult';
-import { historyAnswer, snapshotTime } from '../../sentences/historyWords';
+import { historyAnswer, snapshotTimeText } from '../../sentences/historyWords';
 import { joinWords, notesSheet, type Cell, type Sheet } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 
@@ -21,7 +21,7 @@ export function historySheets(json: HistoryJson): Sheet[] {
         { title: l10n.t('Change'), kind: 'text' },
       ],
       rows: snapshots.map((snapshot, at): Cell[] => [
-        snapshotTime(snapshot),
+        snapshotTimeText(snapshot),
         ...(hasCommits ? [{ name: snapshot.commit ?? '–' }] : []),
         snapshot.users,
         snapshot.mean,

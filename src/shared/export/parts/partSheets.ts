@@ -128,7 +128,7 @@ interface SplitSaid {
 }
 
 /** Returns "6,511 rows: 80.0% train, 20.0% test." */
-export function splitAnswer(rows: number, folds: SplitView['folds']): string {
+export function splitAnswerText(rows: number, folds: SplitView['folds']): string {
   const [{ parts }] = folds;
   const all = parts.reduce((sum, part) => sum + part.rows, 0);
   const shares = parts.map((each) => `${percentText(all === 0 ? 0 : each.rows / all)} ${each.part}`);
@@ -143,7 +143,7 @@ export function splitSheets(
   { name, begins, end }: SplitSaid,
 ): Sheet[] {
   return [
-    notesSheet(begins, { title: sentence('{0}: {1}', { name }, splitAnswer(view.rows, view.folds)) }),
+    notesSheet(begins, { title: sentence('{0}: {1}', { name }, splitAnswerText(view.rows, view.folds)) }),
     ...foldSheets(view),
     ...view.findings.map((finding) => findingSheet(finding, [])),
     notesSheet(end),

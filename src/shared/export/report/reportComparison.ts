@@ -8,7 +8,7 @@ import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { luckSentences } from '../../sentences/bestWords';
 import { intervalOf, pairSentences } from '../../sentences/comparisonWords';
 import { intervalText, signedText } from '../../text/numbers/signedText';
-import { comparisonWarnings } from '../../sentences/spoilsText';
+import { comparisonWarningTexts } from '../../sentences/spoilsText';
 import {
   changeSheets,
   cohortSheet,
@@ -25,7 +25,7 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
   const sentences = firstPairs(json).map((pair) => pairSentences(json, pair).join(' '));
   return html`${sheetsHtml(
       [
-        notesSheet([...comparisonWarnings(json), ...luckSentences(comparison), ...sentences]),
+        notesSheet([...comparisonWarningTexts(json), ...luckSentences(comparison), ...sentences]),
         { ...verdictSheet(json), title: l10n.t('Verdicts') },
       ],
       numbers,

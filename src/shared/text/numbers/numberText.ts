@@ -52,7 +52,7 @@ export function withMinus(digits: string): string {
 }
 
 /** Formats a metric's name with its mean: "nDCG@10 0.3127". */
-export function measureSummary(measure: string, mean: number | null): string {
+export function measureSummaryText(measure: string, mean: number | null): string {
   return `${measure} ${formatMean(mean)}`;
 }
 

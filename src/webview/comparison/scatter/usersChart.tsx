@@ -11,7 +11,7 @@ import type { Mark, Range } from '../../../shared/charts/marks';
 import { axisEnds } from '../../../shared/charts/scale';
 import type { ComparedPair } from '../../../shared/sentences/comparedPairs';
 import type { ComparedUsersView } from '../../../shared/protocol/views/comparisonView';
-import { clip } from '../../../shared/text/clip';
+import { clipText } from '../../../shared/text/clip';
 import { plural } from '../../../shared/text/numbers/plural';
 import { intervalWords } from '../../../shared/text/numbers/rangeText';
 import { ChartFigure } from '../../charts/chartFigure';
@@ -34,7 +34,7 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
   const { measure } = compared;
   const { name } = evaluation.measures[measure];
   const names = [compared.a, compared.b].map((model) => labels[model]);
-  const [a, b] = names.map((each) => clip(each, 40));
+  const [a, b] = names.map((each) => clipText(each, 40));
   const places = placesOf(view.places);
   // The table of users has a second column of values only for the baseline.
   const againstBaseline = baseline === compared.a;
@@ -69,7 +69,7 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
   const axis = { text: numbers.short, ends };
   const chart: Chart = {
     title: l10n.t('{0} of each user', name),
-    label: l10n.t('{0} of each user by {1} and by {2}', name, clip(names[0], 60), clip(names[1], 60)),
+    label: l10n.t('{0} of each user by {1} and by {2}', name, clipText(names[0], 60), clipText(names[1], 60)),
     height: 260,
     x: { ...axis, title: a, inset: 6 },
     y: { ...axis, title: b },

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { clip } from '../../../shared/text/clip';
+import { clipText } from '../../../shared/text/clip';
 import { Menu } from './menu';
 
 interface MenuChoice {
@@ -50,7 +50,7 @@ export function MenuButton({ label, choices, button }: MenuButtonProps): JSX.Ele
                 choose();
               }}
             >
-              {clip(text, 60)}
+              {clipText(text, 60)}
             </button>
           ))}
         </Menu>

@@ -4,8 +4,8 @@ import {
   type LeaderboardOptions,
   leaderboardSheet,
 } from '../../../../src/shared/export/evaluation/leaderboardSheets';
-import { latex } from '../../../../src/shared/sheets/latex';
-import { markdown } from '../../../../src/shared/sheets/markdown';
+import { writeLatex } from '../../../../src/shared/sheets/latex';
+import { writeMarkdown } from '../../../../src/shared/sheets/markdown';
 import { evaluationReport } from '../../../../src/shared/export/report/evaluationReport';
 import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
 import { plainName } from '../../../../src/shared/text/nameText';
@@ -13,11 +13,11 @@ import { evaluatedExample, examplePairs } from './exampleView';
 import { hostileNames } from './hostileNames';
 
 function evaluationMarkdown(view: EvaluationView, options: LeaderboardOptions): string {
-  return markdown([leaderboardSheet(view, options)]);
+  return writeMarkdown([leaderboardSheet(view, options)]);
 }
 
 function evaluationLatex(view: EvaluationView, options: LeaderboardOptions): string {
-  return latex([leaderboardSheet(view, options)]);
+  return writeLatex([leaderboardSheet(view, options)]);
 }
 
 const plain = { intervals: false };

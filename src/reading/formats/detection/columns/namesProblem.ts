@@ -1,5 +1,5 @@
 import { isClassOf, holdsNumbers } from './columnProfile';
-import { rivalScores, sampledNegatives } from '../../columnNames';
+import { rivalScores, sampledNegativesColumn } from '../../columnNames';
 import type { ColumnRole, TableShape, RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 
@@ -11,7 +11,7 @@ export function namesProblem(
 ): FileProblem | undefined {
   const has = (role: ColumnRole): boolean => roles.includes(role);
   if (!has('user') || !has('item')) return undefined;
-  const negatives = sampledNegatives(names);
+  const negatives = sampledNegativesColumn(names);
   if (negatives !== undefined) return { code: 'negatives', column: negatives.trim() };
   const scores = has('rating') || has('label') ? [] : openScores(names, roles, rows);
   if (scores.length === 0) return undefined;

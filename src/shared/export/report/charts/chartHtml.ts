@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type Chart, sentenceOf, type TableCell } from '../../../charts/chart';
+import { type Chart, chartSentence, type TableCell } from '../../../charts/chart';
 import { groundShapes, layoutOf, stopShapes } from '../../../charts/drawing';
 import { type SvgNode, shape } from '../../../charts/shape';
 import { type Html, html, sheetsHtml } from '../../../sheets/html';
@@ -59,7 +59,7 @@ function chartSvg(chart: Chart): Html {
     ...stops
       .filter(({ marks }) => marks.length > 0)
       .map((stop) =>
-        shape('g', {}, shape('title', {}, sentenceOf(stop.told)), ...stopShapes(stop, layout, false)),
+        shape('g', {}, shape('title', {}, chartSentence(stop.told)), ...stopShapes(stop, layout, false)),
       ),
   ];
   return html`<svg

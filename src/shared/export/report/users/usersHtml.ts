@@ -9,7 +9,7 @@ import type {
 } from '../../../protocol/views/evaluationView';
 import { foldedHtml, type Html, html, tableHtml, wordsHtml } from '../../../sheets/html';
 import { type Cell, type Sheet, sentence, type Words } from '../../../sheets/sheet';
-import { clip } from '../../../text/clip';
+import { clipText } from '../../../text/clip';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
 import { plural } from '../../../text/numbers/plural';
 import { furtherRowsText } from '../../../sentences/furtherText';
@@ -136,7 +136,7 @@ function calledHtml({
   const { title, snippet } = described;
   const name = title === undefined ? { name: item } : { name: title, id: item };
   const called =
-    title === undefined && isText({ item }) ? html`<bdi>${clip(item, LONGEST)}</bdi>` : wordsHtml(name);
+    title === undefined && isText({ item }) ? html`<bdi>${clipText(item, LONGEST)}</bdi>` : wordsHtml(name);
   return html`${called}${snippet === undefined ? undefined : html`<div class="text"><bdi>${snippet}</bdi></div>`}`;
 }
 
