@@ -43,7 +43,9 @@ export function usePopover(): Popover {
     stay();
     timer.current = setTimeout(() => setShown(change), delay);
   };
-  const leave = (): void => after(CLOSES_AFTER, (now) => (now?.isPinned === true ? now : undefined));
+  const unlessPinned = (now: OpenPopover | undefined): OpenPopover | undefined =>
+    now?.isPinned === true ? now : undefined;
+  const leave = (): void => after(CLOSES_AFTER, unlessPinned);
   const close = (back: boolean): void => {
     stay();
     if (back && shown !== undefined) {
@@ -78,8 +80,11 @@ export function usePopover(): Popover {
     onBlur: ({ relatedTarget }) => {
       // The Tab key went on: the box, which comes later in the document, must not get the next one.
       const isElsewhere = relatedTarget instanceof Element && relatedTarget.closest('[popover]') === null;
-      if (isElsewhere && shown?.isPinned !== true) close(false);
-      else leave();
+      // A click may have pinned the box since the last render.
+      if (isElsewhere) {
+        stay();
+        setShown(unlessPinned);
+      } else leave();
     },
     onClick: ({ currentTarget }) => {
       if (!(currentTarget instanceof HTMLElement)) return;
