@@ -1,7 +1,7 @@
 import './judging.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { JudgingQuery } from '../../shared/protocol/queries';
 import type { Description } from '../../shared/protocol/views/evaluationView';
@@ -67,7 +67,8 @@ export function Judging(): JSX.Element {
   const reasonField = useRef<HTMLInputElement>(null);
   const keys = gradesByKey(answer.kind === 'value' ? answer.value.grades : []);
   useEffect(() => desk.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
+  // Before the next key: it must not write the reason of the item before, nor lose its first letter.
+  useLayoutEffect(() => {
     setReason(judged?.reason ?? '');
     setLong(false);
   }, [item]);
