@@ -10,7 +10,7 @@ import { useWorkbench } from './useWorkbench';
 const MAX_CLICKS = 3;
 const FILE = 'itemknn.csv';
 
-/** What a user asks after a change, and how many clicks the answer takes. */
+/** Four questions of a user after a change, with the number of clicks to each answer. */
 describe('What a user asks of a change and of its gate', () => {
   const gate = { measure: 'nDCG@10', model: 'mf', notWorseBy: '5%' };
   const models = { mf: 'matrix-factorisation.csv', knn: FILE };

@@ -134,7 +134,7 @@ export interface PanelAnswers {
   relevance?(query: QueryOf<'relevance'>): Answered<'relevance'>;
   suggestions?(query: QueryOf<'suggestions'>): Answered<'suggestions'>;
   judging?(query: QueryOf<'judging'>): Answered<'judging'>;
-  /** What the host does with a judgment. */
+  /** Answers a judgment, as the extension host does. */
   judge?(message: JudgedMessage): JudgingPlace;
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
   /** Absent: models are not compared in this test. */

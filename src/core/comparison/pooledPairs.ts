@@ -23,7 +23,7 @@ type MeasuredModel = ComparisonJson['models'][number]['measures'][number];
 
 /**
  * Adds the pooled metrics to a comparison, each with its value, interval and verdict, so that a metric has
- * the same value everywhere. Tests of users' values do not apply to pooled metrics.
+ * one value on every surface. Tests of users' values do not apply to pooled metrics.
  *
  * @param means comparison of the metrics that are means of users
  * @param rows comparisons of the pooled metrics

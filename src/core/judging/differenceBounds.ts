@@ -10,7 +10,7 @@ import { flipOf, type Flip } from './flip';
 import type { JudgedLists, UnknownChoices } from './judgedLists';
 import { PairDifferenceBounds } from './pairEnds';
 
-/** What judgments of unjudged items can do to the difference of two models, b − a. */
+/** Bounds of the difference of two models, b − a, over all judgments of the unjudged items. */
 export interface DifferenceBounds {
   readonly reason?: undefined;
   /** Lowest and highest mean difference; NaN: no user counts under any judgment. */

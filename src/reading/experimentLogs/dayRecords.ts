@@ -84,7 +84,7 @@ export class DayRecords {
 
   /**
    * Returns the sums of a group's records, one row per cell and day, days ascending in each cell. Records of
-   * the same row are added in their order of arrival. Frees the records.
+   * one row are added in their order of arrival. Frees the records.
    *
    * @param starts output: first row of each cell within the group
    * @param counts output: number of rows of each cell

@@ -123,7 +123,7 @@ const fileProblemKinds = {
     readonly line: number;
     readonly columns: readonly { readonly column: number; readonly text: string }[];
     /**
-     * What the texts of the columns are: keys of JSON, or names of stored columns. Absent: example values.
+     * Kind of the texts of the columns: keys of JSON, or names of stored columns. Absent: example values.
      */
     readonly named?: 'field' | 'column';
   }>({

@@ -338,8 +338,8 @@ export class EvaluationReading {
 
   /**
    * Reads a file that is both recommendations and ground truth only once, so that its problems are reported
-   * once. Its ground truth is the rows that have a rating. Several files with their own labels are read in
-   * the same way and must have the same rows; the ground truth is that of the first. Returns undefined if
+   * once. Its ground truth is the rows that have a rating. Several files with their own labels are read
+   * alike and must have equal rows; the ground truth is that of the first. Returns undefined if
    * there are other files, or a file lacks one of the columns.
    *
    * @throws InputError with the first row that differs

@@ -3,7 +3,7 @@ import type { EvaluationView, FileView } from '../protocol/views/evaluationView'
 /**
  * Returns the files of recommendations and ground truth, each once, with all of their findings. Row counts of
  * several models in one file are added. Those of a ground truth in the same file are not, because they count
- * the same rows.
+ * rows that are already counted.
  */
 export function evaluationFiles({ truth, models }: Pick<EvaluationView, 'truth' | 'models'>): FileView[] {
   const files = new Map<string, FileView>();

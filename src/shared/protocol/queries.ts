@@ -90,7 +90,7 @@ export const MARGIN = v.object({
 
 const COHORT = {
   column: NAME,
-  /** What the column describes: users, items, or rows of the ground truth; absent: users. */
+  /** Kind of rows that have the column: users, items, or rows of the ground truth; absent: users. */
   of: v.optional(v.picklist(['users', 'items', 'rows'])),
   /** Bounds that divide a numeric column into cohorts; absent: its quartiles. */
   bounds: v.optional(v.pipe(v.array(FINITE), v.maxLength(1000), v.readonly())),

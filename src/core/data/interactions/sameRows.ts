@@ -11,8 +11,8 @@ interface RowsApart {
 }
 
 /**
- * Returns for each row of `other` the matching row of `log`: same user, item and label. If several rows have
- * the same three values, the first matches the first, the second the second, and so on.
+ * Returns for each row of `other` the matching row of `log`: same user, item and label. If these three
+ * values are equal in several rows, the first matches the first, the second the second, and so on.
  *
  * @param log predictions with labels; users and items have the same numbers as in `other`
  * @param hasItems whether rows have an item; otherwise only their order can match them

@@ -10,7 +10,7 @@ import {
 } from './sampleSize';
 
 /**
- * What a plan computes: the number of users that an effect (relative to the baseline) needs, or the effect
+ * Result of a plan: the number of users that an effect (relative to the baseline) needs, or the effect
  * that a number of users in the control can show.
  */
 export type SampleSizeQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };

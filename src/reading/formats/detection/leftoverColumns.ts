@@ -9,7 +9,7 @@ import { areOfTool } from './toolFields';
 import { listStyleOf } from '../delimited/lists';
 import { parseNumber } from '../values/decimal';
 import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './columns/chanceOfGroups';
-import { areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
+import { areCounted, areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
 
 /**
  * A column without role that neither its name nor its values explain. It describes the pair of user and item, such as a grade,
@@ -102,7 +102,7 @@ export function leftoverColumns(
     const fields = rows.map((row) => (row[column] ?? '').trim());
     const filled = fields.filter((field) => !isMissing(field));
     const values = [...new Set(filled)];
-    if (areRowNumbers(fields)) return [];
+    if (areCounted(fields)) return [];
     if (values.length === 0 || areTimes(values) || areMoments(values) || listStyleOf(values) !== undefined)
       return [];
     const holds = holdsNumbers(fields) ? 'numbers' : 'words';
@@ -112,12 +112,6 @@ export function leftoverColumns(
     );
     return isFeature ? [] : [{ column, holds, values }];
   });
-}
-
-/** Returns whether fields are the numbers of their rows, from any number on. */
-function areRowNumbers(fields: readonly string[]): boolean {
-  const first = Number(fields[0]);
-  return fields.length > 2 && fields.every((field, row) => Number(field) === first + row);
 }
 
 /** Returns whether words may be types of rows, such as names of events: there are few different ones, and they repeat. */

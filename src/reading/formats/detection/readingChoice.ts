@@ -1,4 +1,5 @@
 import { listsText, sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
+import { areCounted } from './columns/columnProfile';
 import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from '../columnNames';
 import type { FormatCandidate, FormatCandidates } from './fileKind';
@@ -313,11 +314,6 @@ function leftOver({ guess: { shape }, rows }: FormatCandidate): string[][] {
       (left[column] ??= []).push(field.trim());
     });
   return left.filter((fields) => fields !== undefined && !areCounted(fields));
-}
-
-/** Returns whether numbers increase by one. */
-function areCounted(fields: readonly string[]): boolean {
-  return fields.length > 2 && fields.every((field, row) => Number(field) === Number(fields[0]) + row);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Description } from './evaluationView';
 
-/** What a judge can judge next. */
+/** Items that a judge can judge next. */
 export interface JudgingView {
   /** Grades that a judgment may have, ascending, with 0. */
   readonly grades: readonly number[];

@@ -179,6 +179,11 @@ export function isIdentifier(field: string): boolean {
   return /\d/.test(field) && !/[\s.,"'[\](){}]/.test(field) && !/^\d{9,14}$/.test(field);
 }
 
+/** Returns whether at least three numbers increase by one from each row to the next, as row numbers do. */
+export function areCounted(fields: readonly string[]): boolean {
+  return fields.length > 2 && fields.every((field, row) => Number(field) === Number(fields[0]) + row);
+}
+
 /** Returns whether a field is a finite number for the reader. */
 export function isNumber(field: string): boolean {
   return Number.isFinite(parseNumber(field));
