@@ -15,6 +15,7 @@ import { splitStrategyOf } from './protocol';
  * @param parts train, optionally valid, test
  * @param timeOf returns the time of a row as a number, for the first and last time of a part
  * @param otherFindings findings that need more data than the parts
+ * @throws {Error} if train or test is missing
  */
 export function auditParts(
   data: AuditedRows,

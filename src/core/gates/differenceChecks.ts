@@ -50,7 +50,10 @@ export interface GateComparison {
   readonly side: 1 | -1;
 }
 
-/** Returns the comparisons of a gate: each model with the baseline plus the allowance. */
+/**
+ * Returns the comparisons of a gate: each model with the baseline plus the allowance.
+ * @throws {Error} without a baseline
+ */
 export function gateComparisons(
   gate: ValueGate<PairBound>,
   number: number,

@@ -47,7 +47,7 @@ export function mayRepeatItems({ choices: { duplicates } }: MeasureRequest): boo
   return ['counted', 'once', 'joined', 'expanded', 'expanded-relevant'].includes(duplicates);
 }
 
-/** Returns the given number of a parameter, else its default. */
+/** Returns the given number of a parameter, else its default. @throws {Error} if it has neither */
 export function parameterNumber(request: MeasureRequest, spec: ParameterSpec): number {
   const value = request.parameters.get(spec.name) ?? spec.default;
   if (typeof value !== 'number') throw new Error(`Parameter ${spec.name} has neither value nor default.`);

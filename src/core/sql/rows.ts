@@ -16,7 +16,7 @@ export function doubleLiteral(dialect: Dialect, value: number): string {
   return dialect.double(`'${String(value)}'`);
 }
 
-/** Returns a whole number as an SQL literal. */
+/** Returns a whole number as an SQL literal. @throws {Error} if it is no safe integer */
 export function wholeLiteral(value: number): string {
   if (!Number.isSafeInteger(value)) throw new Error(`Not a whole number: ${value}`);
   return String(value);

@@ -25,7 +25,7 @@ export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
   };
 }
 
-/** Returns the distinct texts of a column in the first rows of a file. */
+/** Returns the distinct texts of a column in the first rows of a file. @throws {InputError} if it is damaged */
 export async function firstTexts(file: ColumnarFile, leaf: Leaf): Promise<readonly string[]> {
   const column = new LeafColumn(leaf, true);
   const found = new Set<string>();

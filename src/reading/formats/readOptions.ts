@@ -179,7 +179,10 @@ export function parseColumnOverrides(text: string): ColumnOverride[] {
   return columnOverrides(pairsIn(text, separator, 'first').map(({ name, value }) => [name.text, value.text]));
 }
 
-/** Like `parseColumnOverrides`, from pairs of role and column. */
+/**
+ * Like `parseColumnOverrides`, from pairs of role and column.
+ * @throws {InputError} for an unknown role, or one named twice
+ */
 export function columnOverrides(
   pairs: readonly (readonly [role: string, column: string])[],
 ): ColumnOverride[] {

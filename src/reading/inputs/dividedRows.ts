@@ -81,7 +81,11 @@ export async function requireSingleList(
     throw unclearModelsError(source.name, { shape, rows, columns: together }, division);
 }
 
-/** Returns the rows, separated by one column or several; undefined if one has neither text nor numbers. */
+/**
+ * Returns the rows, separated by one column or several; undefined if one has neither text nor numbers, or the
+ * rows cannot be read with it.
+ * @throws any error other than an InputError
+ */
 export async function splitRowsByColumn(
   source: ByteSource,
   shape: TableFile['shape'],

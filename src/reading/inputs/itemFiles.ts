@@ -30,6 +30,7 @@ export interface ReadItems {
 /**
  * Returns the features in a file of items, or why it contains none. Only some metrics need features; a list
  * of IDs alone is a catalog.
+ * @throws any error other than an InputError
  */
 export function featuresOrProblem(
   table: ItemTable | undefined,

@@ -17,7 +17,10 @@ const FILE_NAMES: Readonly<Record<PartName, string>> = {
 
 const EMPTY = { rows: 0, users: 0, items: 0, first: null, last: null };
 
-/** Writes the parts of a split and returns their contents with their files. */
+/**
+ * Writes the parts of a split and returns their contents with their files.
+ * @throws {InputError} if a file cannot be written, or the source has changed meanwhile
+ */
 export async function writeParts(
   writing: SplitWriteTask,
   target: SplitTarget,

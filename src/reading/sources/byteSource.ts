@@ -93,7 +93,7 @@ export function replacedFileProblem(file: string): InputProblem {
 
 const CHUNK = 1 << 20;
 
-/** Opens references without a disk: callers must pass the bytes. */
+/** Opens references without a disk: callers must pass the bytes. @throws {Error} for a path */
 export async function openBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
   if (reference.kind !== 'bytes') throw new Error(`No disk to read ${reference.path} from.`);
   return new MemorySource(reference.name, reference.bytes, reference.stamp, limit);

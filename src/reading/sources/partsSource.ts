@@ -76,7 +76,10 @@ export class PartsSource implements ByteSource {
     }
   }
 
-  /** Reads bytes of the first part. Formats that need random access are read part by part. */
+  /**
+   * Reads bytes of the first part. Formats that need random access are read part by part.
+   * @throws {InputError} for bytes beyond the signature
+   */
   async read(start: number, end: number): Promise<Uint8Array> {
     if (start !== 0 || end > SIGNATURE_BYTES) {
       throw new InputError({

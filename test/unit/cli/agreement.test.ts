@@ -6,6 +6,9 @@ import Ajv from 'ajv/dist/2020.js';
 import type { AgreementResult } from '../../../src/shared/protocol/agreementResult';
 import { golden } from '../judging/golden';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const SCHEMA = path.resolve(__dirname, '../../../schemas/agreement-1.schema.json');
 
@@ -94,8 +97,8 @@ describe('recscope agreement', () => {
     write('plain.csv', ['user,item,rating', 'q1,d1,1']);
     const plain = await recscope(['agreement', 'plain.csv'], folder);
     assert.equal(plain.status, 2);
-    assert.match(plain.stderr, /no column of judges.*\n.*--columns judge=COLUMN/);
+    assertSentence(plain.stderr);
     const unknown = await recscope(['agreement', 'three.csv', '--judges', 'bob'], folder);
-    assert.match(unknown.stderr, /no judge “bob”.*\n.*j1, j2, model:m1/);
+    assertSentence(unknown.stderr);
   });
 });

@@ -6,6 +6,9 @@ import Ajv from 'ajv/dist/2020.js';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 describe('recscope evaluate --bounds', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recscope-bounds-'));
@@ -38,14 +41,8 @@ describe('recscope evaluate --bounds', () => {
     assert.doesNotMatch((await call(...argv.slice(0, -1), '-f', 'csv')).stdout, /judged_low/);
     const page = await call(...argv, '-f', 'html');
     assert.match(page.stdout, /If unjudged items were judged[^]*0\.7967 … 1\.0000[^]*<\/html>\n$/);
-    assert.match(
-      (await call(...argv, '-f', 'dvc')).stderr,
-      /--bounds can be used with table, json, csv, tsv, markdown, latex, html, not with dvc\./,
-    );
-    assert.match(
-      (await call(...argv, '--per-user', '-f', 'csv')).stderr,
-      /--bounds can be used with table, json, html, not with --per-user --format csv\./,
-    );
+    assertSentence((await call(...argv, '-f', 'dvc')).stderr);
+    assertSentence((await call(...argv, '--per-user', '-f', 'csv')).stderr);
   });
 
   it('follows --grades and --others', async () => {
@@ -105,7 +102,7 @@ describe('recscope evaluate --bounds', () => {
   it('asks for the grades of a ground truth with too many', async () => {
     const { status, stderr } = await call('--truth', 'seconds.csv', '-m', 'nDCG@2', '--bounds');
     assert.equal(status, 2);
-    assert.match(stderr, /more than 20 grades.*\n.*--grades 0,1,2,3/);
+    assertSentence(stderr);
     assert.equal(
       (await call('--truth', 'seconds.csv', '-m', 'nDCG@2', '--bounds', '--grades', '0,1')).status,
       0,
@@ -186,7 +183,7 @@ describe('recscope compare --bounds', () => {
     assert.match(csv.stdout, /judged_low,judged_high,judged_sign/);
     assert.doesNotMatch((await compared('-m', 'RR@2', '-f', 'csv')).stdout, /judged_low/);
     const ofUsers = await compared('--bounds', '-m', 'RR@2', '--per-user', '-f', 'csv');
-    assert.match(ofUsers.stderr, /--bounds can be used with table, json, html, not with --per-user/);
+    assertSentence(ofUsers.stderr);
   });
 
   it('has none for models with several runs', async () => {

@@ -5,6 +5,9 @@ import path from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const SCHEMA = path.resolve(__dirname, '../../../schemas/comparison-2.schema.json');
 
@@ -87,9 +90,9 @@ describe('recscope compare --by-judge', () => {
   it('asks for a ground truth with several judges', async () => {
     const none = await call('truth.csv');
     assert.equal(none.status, 2);
-    assert.match(none.stderr, /no column of judges/);
+    assertSentence(none.stderr);
     const single = await call('one.csv');
     assert.equal(single.status, 2);
-    assert.match(single.stderr, /needs several judges; this ground truth has one: anna/);
+    assertSentence(single.stderr);
   });
 });

@@ -7,6 +7,9 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { parseStringPromise } from 'xml2js';
 import { COMMAND_LINE } from './commandLine';
 import { recscope, type Called } from './recscope';
+import { assertGolden, sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const golden = path.resolve(__dirname, '../../fixtures/config/check.txt');
 const films = path.resolve(__dirname, '../../../examples/films');
@@ -118,8 +121,7 @@ describe('recscope check', function () {
       fs.readFileSync(path.join(folder, 'gates.xml'), 'utf8'),
       fs.readFileSync(path.join(folder, 'gates.md'), 'utf8'),
     ].join('\n');
-    if (process.env.UPDATE_GOLDEN !== undefined) fs.writeFileSync(golden, said);
-    assert.equal(said, fs.readFileSync(golden, 'utf8'));
+    assertGolden(said, golden);
     assert.equal(fs.readFileSync(summary, 'utf8'), fs.readFileSync(path.join(folder, 'gates.md'), 'utf8'));
   });
 
@@ -192,7 +194,7 @@ describe('recscope check', function () {
     const several = ['itemknn.csv', 'popular.csv', '-t', 'truth.csv', '-m', 'nDCG@10', '-f', 'dvc'];
     const models = JSON.parse((await called('evaluate', several)).stdout) as object;
     assert.deepEqual(Object.keys(models), ['itemknn', 'popular']);
-    assert.match((await called('compare', several)).stderr, /Unknown format “dvc”/);
+    assertSentence((await called('compare', several)).stderr);
   });
 
   describe('against a snapshot', () => {
@@ -203,7 +205,7 @@ describe('recscope check', function () {
 
     it('is the test against the lists themselves', async () => {
       configured({ films: evaluation });
-      assert.match((await check([])).stderr, /There is no snapshot to compare with/);
+      assertSentence((await check([])).stderr);
       assert.equal((await check(['--update'])).status, 0);
       configured({
         films: { ...evaluation, models: { m: 'popular.csv' } },
@@ -234,7 +236,7 @@ describe('recscope check', function () {
       assert.equal((await check(['--update'], env)).status, 0);
       assert.equal(fs.readFileSync(file(), 'latin1').includes('aiko'), false);
       assert.equal((await check([], env)).status, 0);
-      assert.match((await check([], { RECSCOPE_ID_KEY: 'other' })).stderr, /No user of the snapshot/);
+      assertSentence((await check([], { RECSCOPE_ID_KEY: 'other' })).stderr);
     });
 
     it('is written below the folder of the configuration only, over nothing but a snapshot', async () => {

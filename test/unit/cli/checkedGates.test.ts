@@ -4,6 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { CheckJson } from '../../../src/shared/protocol/checkResult';
 import { recscope, type Called } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const USERS = Array.from({ length: 60 }, (_, k) => `u${k + 1}`);
 
@@ -75,7 +78,7 @@ describe('gates of recscope check', function () {
     const [named, told] = (await json()).evaluations;
     assert.deepEqual(told.gates[0].checks, named.gates[0].checks);
     configured({ e: evaluation(gates, { baseline: { file: 'c.csv', columns: { wer: 'kunde' } } }) });
-    assert.match((await check()).stderr, /recscope\.json:1:.*wer/s);
+    assertSentence((await check()).stderr);
   });
 
   it('have users without a cohort in a cohort of their own, and count them', async () => {
@@ -90,15 +93,15 @@ describe('gates of recscope check', function () {
     assert.match((await check()).stdout, /10 users without country/);
   });
 
-  for (const [name, users, message] of [
-    ['half of the users', 'users30.csv', /^(?:.*: )?30 of 60 users have no cohort of “country”/m],
-    ['all users, because their IDs are others', 'users.csv', /^users\.csv:1: .*\n.*--match-ids case/m],
+  for (const [name, users] of [
+    ['half of the users', 'users30.csv'],
+    ['all users, because their IDs are others', 'users.csv'],
   ] as const)
     it(`are refused if the file of users lacks ${name}`, async () => {
       configured({ e: evaluation([byCountry], { users }) });
       const { status, stderr } = await check();
       assert.equal(status, 2);
-      assert.match(stderr, message);
+      assertSentence(stderr);
     });
 
   it('say that nothing was judged where no user has a value, and not that the interval crosses', async () => {
@@ -170,7 +173,7 @@ describe('gates of recscope check', function () {
       configured({ e: evaluation([{ metric: 'RR', notWorseBy: '5%' }], inputs) });
       const { status, stderr } = await check();
       assert.equal(status, 2);
-      assert.match(stderr, /are the same file/);
+      assertSentence(stderr);
     });
 
   it('of one evaluation that fails hide no other, with a status of 2 and an error in JUnit', async () => {
@@ -184,7 +187,7 @@ describe('gates of recscope check', function () {
     const { status, stdout, stderr } = await check('--report', 'junit=gates.xml');
     assert.equal(status, 2);
     assert.match(stdout, /broken: 1 broken/);
-    assert.match(stderr, /none\.csv/);
+    assertSentence(stderr);
     const xml = fs.readFileSync(file('gates.xml'), 'utf8');
     assert.match(xml, /tests="3" failures="1" errors="2"/);
     const answer = await json();
@@ -269,7 +272,7 @@ describe('gates of recscope check', function () {
         const byResult = await check();
         for (const { status, stderr } of [bySnapshot, byResult]) {
           assert.equal(status, 2);
-          assert.match(stderr, /the ground truth changed\./);
+          assertSentence(stderr);
         }
       });
 
@@ -297,11 +300,11 @@ describe('gates of recscope check', function () {
 
     it('say what --update changes, and by how much', async () => {
       configured({ e: stored() });
-      assert.match((await check('--update')).stderr, /Wrote/);
-      assert.match((await check('--update')).stderr, /no change/);
+      assertSentence((await check('--update')).stderr);
+      assertSentence((await check('--update')).stderr);
       configured({ e: stored({ models: { m: 'b.csv' } }) });
       // 1/1, 1/2 and 1/3 in turn; of the last 40 users 1/9.
-      assert.match((await check('--update')).stderr, /RR: 0\.2824, before 0\.6111 \(−0\.3287, −53\.8%\)/);
+      assertSentence((await check('--update')).stderr);
     });
   });
 });

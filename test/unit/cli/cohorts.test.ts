@@ -6,6 +6,9 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -142,6 +145,6 @@ describe('one model by cohort', function () {
         ['truth.csv', 'truth', ['user', 'item', 'rating']],
       ],
     );
-    assert.match(stderr, /^recs\.csv: read as comma-separated/m);
+    assertSentence(stderr);
   });
 });

@@ -5,6 +5,9 @@ import path from 'node:path';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import type { InputProblem } from '../../../src/shared/problem';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const KEY = 'user=user_id+event_no';
 const BOTH = 'user_id,event_no,item_id,score\n1,e7,a,2\n1,e7,b,1\n1,e8,b,2\n1,e8,a,1\n2,e7,a,2\n2,e7,d,1\n';
@@ -67,7 +70,7 @@ describe('advice of a refused call', () => {
         it(`is an option that ${command} takes: ${what}`, async () => {
           write(files);
           const { message, advice } = await problemOf([command, ...Object.keys(files), '-m', 'RR']);
-          assert.match(message, /ground truth of its own/);
+          assertSentence(message);
           const [, quoted, plain] = /--truth (?:'([^']+)'|(\S+)\.)/.exec(advice) ?? [];
           const call = [command, ...Object.keys(files), '-m', 'RR', '--truth', quoted ?? plain, '-f', 'json'];
           const { status, stdout, stderr } = await recscope(call, folder);
@@ -100,7 +103,7 @@ describe('advice of a refused call', () => {
     it('is none if only some files have one', async () => {
       write({ 'a.jsonl': lines(a), 'b.csv': 'user,item\nq1,d1\nq2,d3\n' });
       const { message } = await problemOf(['evaluate', 'a.jsonl', 'b.csv']);
-      assert.match(message, /no record has IDs of what was expected/);
+      assertSentence(message);
     });
   });
 
@@ -130,7 +133,7 @@ describe('advice of a refused call', () => {
         const call = ['evaluate', 'm.csv', ...options, '-m', 'AUC'];
         const { file, line, message } = await problemOf(call);
         assert.deepEqual([file, line], ['m.csv', 1]);
-        assert.match(message, /No score column .*“y”/);
+        assertSentence(message);
         const means = await followed(...call);
         assert.equal(means.length, 2);
         assert.notEqual(means[0], means[1]);
@@ -203,7 +206,7 @@ describe('advice of a refused call', () => {
       });
       const { file, advice } = await problemOf(['check']);
       assert.equal(file, 's.csv');
-      assert.match(advice, /needs the columns event_no, named as in r\.csv/);
+      assertSentence(advice);
       write({ 's.csv': BOTH });
       const { status, stderr } = await recscope(['check'], folder);
       assert.equal(status, 0, stderr);
@@ -214,7 +217,7 @@ describe('advice of a refused call', () => {
       write({ 'r.csv': BOTH, 't.csv': `user_event,item_id\n${judged}` });
       const told = [...call, '--truth-columns', 'user=user_event'];
       const { advice } = await problemOf(told);
-      assert.match(advice, /needs the columns user_id, event_no, named as in r\.csv\.$/);
+      assertSentence(advice);
       write({ 't.csv': `user_id,event_no,item_id\n${JUDGED}` });
       const { status, stderr } = await recscope(call, folder);
       assert.equal(status, 0, stderr);

@@ -13,6 +13,9 @@ import { ValueError } from '../../../src/shared/config/json/checkedJson';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const HIT = 'user,item,score\nu1,a,2\nu1,b,1\nu2,a,2\nu2,b,1\n';
 const MISS = 'user,item,score\nu1,b,2\nu1,a,1\nu2,b,2\nu2,a,1\n';
@@ -124,7 +127,7 @@ describe('files of commits', function () {
     assert.equal(await evaluated('git:HEAD:./als.csv'), 0.5);
     assert.equal(await evaluated('git:HEAD:out/als.csv'), 0.5);
     const { advice } = await refused(evaluated('git:HEAD:als.csv'));
-    assert.match(advice, /“\.\/als\.csv”/);
+    assertSentence(advice);
   });
 
   it('and revisions may begin with a hyphen: none is an option', async () => {
@@ -132,7 +135,7 @@ describe('files of commits', function () {
     assert.equal(await evaluated('git:HEAD:./-x.csv'), 0.5);
     git('update-ref', 'refs/heads/--output=o', 'HEAD');
     assert.equal(await evaluated('git:--output=o:out/als.csv'), 0.5);
-    assert.match((await refused(evaluated('git:--help:out/als.csv'))).message, /no revision “--help”/);
+    assertSentence((await refused(evaluated('git:--help:out/als.csv'))).message);
   });
 
   it('are refused with what is wrong with them', async () => {
@@ -154,7 +157,7 @@ describe('files of commits', function () {
     const { PATH } = process.env;
     process.env.PATH = at('out');
     try {
-      assert.match((await refused(evaluated('git:HEAD:out/als.csv'))).message, /program git was not found/);
+      assertSentence((await refused(evaluated('git:HEAD:out/als.csv'))).message);
     } finally {
       process.env.PATH = PATH;
     }
@@ -162,7 +165,7 @@ describe('files of commits', function () {
     assert.equal((await refused(openSource(gone))).message, `There is no folder ${at('gone')}.`);
     const aside = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-no-git-'));
     process.chdir(aside);
-    assert.match((await refused(evaluated('git:HEAD:out/als.csv'))).message, /in no Git repository/);
+    assertSentence((await refused(evaluated('git:HEAD:out/als.csv'))).message);
     process.chdir(folder);
     fs.rmSync(aside, { recursive: true });
   });
@@ -195,7 +198,7 @@ describe('files of commits', function () {
       assert.equal(await evaluated('git:HEAD:gone.csv'), 0.5);
       // Git would fetch it from where the clone is from.
       fs.rmSync(at(`.git/objects/${id.slice(0, 2)}/${id.slice(2)}`));
-      assert.match((await refused(evaluated('git:HEAD:gone.csv'))).advice, /refetch/);
+      assertSentence((await refused(evaluated('git:HEAD:gone.csv'))).advice);
     } finally {
       delete process.env.GIT_DIR;
     }

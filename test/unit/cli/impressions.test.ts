@@ -5,6 +5,9 @@ import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import type { InputError } from '../../../src/shared/problem';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/impressions');
 /** By scikit-learn, of the rows as they are. */
@@ -96,7 +99,7 @@ describe('recscope evaluate FILE of impressions', () => {
   ] as const) {
     it(`refuses ${measure} of ${rows[0]}: there are no items to count`, async () => {
       await assert.rejects(evaluated(written('log.csv', rows), '-m', measure), (error: InputError) => {
-        assert.match(error.problem.message, /needs items/);
+        assertSentence(error.problem.message);
         return true;
       });
     });
@@ -110,7 +113,7 @@ describe('recscope evaluate FILE of impressions', () => {
       [truth, log],
     ])
       await assert.rejects(evaluated(recommendations, '--truth', judged), (error: InputError) => {
-        assert.match(error.problem.message, /No item column/);
+        assertSentence(error.problem.message);
         assert.equal(error.problem.file, log);
         return true;
       });

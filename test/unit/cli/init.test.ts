@@ -7,6 +7,9 @@ import { readConfig } from '../../../src/engine/requests/readConfig';
 import { TerminalQuestions } from '../../../src/cli/output/terminalQuestion';
 import { shellWords } from '../../../src/shared/text/shellWords';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const QUERIES = Array.from({ length: 30 }, (_, index) => `q${index + 1}`);
 const chunkOf = (query: number, place: number): string => `guide-${(query * 7 + place) % 60}`;
@@ -187,7 +190,7 @@ describe('recscope init', () => {
     const folder = project({ 'a.csv': RANKED, 'truth.csv': JUDGED, 'test.csv': JUDGED });
     const { status, stderr } = await recscope(['init'], folder);
     assert.equal(status, 2);
-    assert.match(stderr, /test\.csv.*truth\.csv/);
+    assertSentence(stderr);
     assert.equal(fs.existsSync(path.join(folder, 'recscope.json')), false);
   });
 

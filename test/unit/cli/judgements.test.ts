@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 describe('--judgements', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recscope-judgements-'));
@@ -54,7 +57,7 @@ describe('--judgements', () => {
       ...['evaluate', 'a.csv', '--truth', 'truth.csv', ...both, '--judges', 'bob'],
     );
     assert.notEqual(status, 0);
-    assert.match(stderr, /no judge “bob”.*\n?.*kim.*lee/);
+    assertSentence(stderr);
   });
 
   it('loses of a file cut in the middle that line only', async () => {
@@ -106,7 +109,7 @@ describe('--judgements', () => {
     write('judgements.csv', [HEADER, 'u,b,2,kim,', '']);
     const unnamed = await call('evaluate', 'main', '-f', 'json');
     assert.equal((JSON.parse(unnamed.stdout) as EvaluationJson).judgements, undefined);
-    assert.match(unnamed.stderr, /Judgments not used: judgements\.csv.*--judgements judgements\.csv/);
+    assertSentence(unnamed.stderr);
     const folderCall = await call('evaluate', '.', '--truth', 'truth.csv', '-f', 'json');
     assert.doesNotMatch(folderCall.stdout, /"model": "judgements"/);
   });

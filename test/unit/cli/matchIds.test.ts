@@ -7,6 +7,9 @@ import { normalId } from '../../../src/reading/join/idForms';
 import type { IdMatching } from '../../../src/shared/config/evaluationConfig';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 describe('ids that are written otherwise', () => {
   let folder = '';
@@ -76,7 +79,7 @@ describe('ids that are written otherwise', () => {
   });
 
   it('match in ways that there are', async () => {
-    assert.match((await refused(numbers, numbers, '--match-ids', 'sound')).message, /“sound”/);
+    assertSentence((await refused(numbers, numbers, '--match-ids', 'sound')).message);
   });
 
   for (const [id, way, normal] of [

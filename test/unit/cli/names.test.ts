@@ -7,6 +7,9 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const HIT = 'user,item,score\nu1,a,2\nu1,b,1\nu2,a,2\nu2,b,1\n';
 const MISS = 'user,item,score\nu1,b,2\nu1,a,1\nu2,b,2\nu2,a,1\n';
@@ -93,7 +96,7 @@ describe('what models are called on the command line', function () {
 
   it('is never that of two files', async () => {
     const { message } = await refused(evaluateCommand, ...long.map((file) => `old=${at(file)}`));
-    assert.match(message, /“old” is the name of two models/);
+    assertSentence(message);
     const json = await printed(evaluateCommand, `als=${at(long[1])}`, at(long[0]), '-f', 'json');
     assert.deepEqual(modelsIn(json), [
       ['als', 0.5],
@@ -113,6 +116,6 @@ describe('what models are called on the command line', function () {
       const { baseline: name, models } = JSON.parse(json) as ComparisonJson;
       assert.deepEqual([name, ...models.map(({ model }) => model)], ['new', 'als', 'new']);
     }
-    assert.match((await refused(compareCommand, ...files, '--baseline', 'bpr')).message, /als, new.*“bpr”/);
+    assertSentence((await refused(compareCommand, ...files, '--baseline', 'bpr')).message);
   });
 });

@@ -8,6 +8,9 @@ import { splitCommand } from '../../../src/cli/commands/split';
 import { outputTo } from '../../../src/cli/output/outputFile';
 import { isInputAt } from '../../../src/engine/writing/overwriting';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const ROWS = Array.from({ length: 200 }, (_, row) => `u${row % 20},i${(row * 7) % 30},${row % 5},${row}`);
 const LOG = `user,item,rating,time\n${ROWS.join('\n')}\n`;
@@ -100,7 +103,7 @@ describe('what may be overwritten or removed', () => {
     it('never is its input that a former split wrote', async () => {
       await split('log.csv', 'out', ...RANDOM, '--valid', '0.2');
       const before = everything();
-      assert.match((await refused(split('out/valid.csv', 'out'))).file ?? '', /valid\.csv$/);
+      assertSentence((await refused(split('out/valid.csv', 'out'))).file ?? '');
       assert.deepEqual(everything(), before);
     });
 
@@ -203,7 +206,7 @@ describe('what may be overwritten or removed', () => {
     it('never is an input that came to stand there while it was read', async () => {
       const writes = await outputTo(file('new.csv'), [file('truth.csv')], true);
       fs.linkSync(file('truth.csv'), file('new.csv'));
-      assert.match((await refused(writes(['x']))).message, /overwrite this input/);
+      assertSentence((await refused(writes(['x']))).message);
       assert.match(text('truth.csv'), /^user/);
     });
   });

@@ -7,6 +7,9 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { Random } from '../../reading/random';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 interface Logged {
   readonly user: string;
@@ -115,7 +118,7 @@ describe('logs of predictions that each hold their own labels', () => {
           written('gb.csv', lines('gb', other, hasItems)),
         );
         assert.deepEqual([path.basename(problem.file ?? ''), problem.line], ['gb.csv', line]);
-        assert.match(problem.message, /lr\.csv/);
+        assertSentence(problem.message);
       }
     });
 
@@ -142,6 +145,6 @@ describe('logs of predictions that each hold their own labels', () => {
       written('lr.csv', lines('lr', LOG)),
       written('recs.csv', ['user_id,item_id,score', 'u1,i1,0.5']),
     );
-    assert.match(problem.message, /No ground truth specified/);
+    assertSentence(problem.message);
   });
 });

@@ -9,6 +9,9 @@ import type { FileReference } from '../../../src/reading/sources/byteSource';
 import { openUnzippedBytes } from '../../../src/reading/sources/zipSource';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { COMMAND_LINE } from './commandLine';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const golden = path.resolve(__dirname, '../../fixtures/golden');
 const parts = path.join(golden, 'parts');
@@ -40,7 +43,7 @@ describe('files in parts and archives', () => {
     for (const named of [table, path.join(table, 'part-*.csv')]) {
       const problem = await refused(named);
       assert.equal(problem.file, path.join(table, 'part-1.csv'));
-      assert.match(problem.message, /link to \.\.\/gone\.csv/);
+      assertSentence(problem.message);
     }
   });
 
@@ -49,7 +52,7 @@ describe('files in parts and archives', () => {
     fs.writeFileSync(lists, `user,recs\n${['a', 'b', 'c'].map((user) => `${user},"a;x b"\n`).join('')}`);
     fs.writeFileSync(judged, 'user,item\na,a\nb,x\nc,b\n');
     await assert.rejects(evaluateCommand([lists, '-t', judged]), ({ problem }: InputError) => {
-      assert.match(problem.message, /in several ways/);
+      assertSentence(problem.message);
       assert.ok(!problem.advice.includes('--format-in'), problem.advice);
       assert.ok(problem.advice.includes('["a","x b"]') && problem.advice.includes('["a;x","b"]'));
       return true;
@@ -93,18 +96,18 @@ describe('files in parts and archives', () => {
     });
   }
 
-  for (const [name, message, named] of [
-    ['two.zip', /2 files: recs\.csv, truth\.csv/, ''],
-    ['by-date', /partitions by “date”.*date=2024-01-01, date=2024-02-01/, ''],
-    ['by-fold', /partitions by “fold”.*fold=0, fold=1/, ''],
-    ['other-names', /another line than the first/, '/part-1.csv'],
-    ['other-types', /“score” is missing in this part, or of another type/, '/part-1.parquet'],
-    ['empty', /no files of data/, ''],
-    ['nothing-*.csv', /No file fits/, ''],
+  for (const [name, named] of [
+    ['two.zip', ''],
+    ['by-date', ''],
+    ['by-fold', ''],
+    ['other-names', '/part-1.csv'],
+    ['other-types', '/part-1.parquet'],
+    ['empty', ''],
+    ['nothing-*.csv', ''],
   ] as const) {
     it(`${name} is refused`, async () => {
       const problem = await refused(path.join(parts, name));
-      assert.match(problem.message, message);
+      assertSentence(problem);
       assert.equal(problem.file, path.join(parts, name) + named);
     });
   }
@@ -122,7 +125,7 @@ describe('files in parts and archives', () => {
       const bytes = fs.readFileSync(path.join(parts, name));
       const file = path.join(folder, name);
       fs.writeFileSync(file, bytes.subarray(0, bytes.length - 40));
-      assert.match((await refused(file)).message, /Couldn’t decompress|missing or damaged/, name);
+      assertSentence((await refused(file)).message);
     }
   });
 
@@ -155,7 +158,7 @@ describe('files in parts and archives', () => {
         input: fs.readFileSync(path.join(parts, 'by-fold/fold=0/part-0.csv')),
       });
     const { stdout } = run('-', '--truth', truth, '-m', 'Recall@3', '-f', 'csv');
-    assert.match(String(stdout), /^Recall@3,0\.2083333333\d*,8$/m);
-    assert.match(String(run('-', '--truth=-').stderr), /Only one file/);
+    assertSentence(String(stdout));
+    assertSentence(String(run('-', '--truth=-').stderr));
   }).timeout(60_000);
 });

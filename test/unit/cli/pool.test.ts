@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AgreementResult } from '../../../src/shared/protocol/agreementResult';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 describe('recscope pool', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recscope-pool-'));
@@ -27,7 +30,7 @@ describe('recscope pool', () => {
       rows.map(([user]) => user),
       ['u', 'u', 'v', 'v'],
     );
-    assert.match(stderr, /no random sample/);
+    assertSentence(stderr);
     const explained = await call('a.csv', 'b.csv', '-m', 'nDCG@2', '--explain', '--order', 'policy');
     const weights = explained.stdout
       .trim()
@@ -73,6 +76,6 @@ describe('recscope pool', () => {
   it('refuses a baseline that is no model', async () => {
     const { status, stderr } = await call('a.csv', 'b.csv', '--baseline', 'c');
     assert.equal(status, 2);
-    assert.match(stderr, /“c”/);
+    assertSentence(stderr);
   });
 });

@@ -5,6 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { COMMAND_LINE } from './commandLine';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const FILMS = path.resolve(__dirname, '../../../examples/films');
 const FILES = ['itemknn.csv', 'popular.csv', 'truth.csv'];
@@ -139,6 +142,6 @@ describe('a receipt', function () {
   it('that does not exist is named', async () => {
     const { status, stderr } = await recscope(['verify', 'nothing.json'], folder);
     assert.equal(status, 2);
-    assert.match(stderr, /^nothing\.json: The file does not exist\.\n {2}Check the path/);
+    assertSentence(stderr);
   });
 });

@@ -8,6 +8,9 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { configSchemas } from '../../../scripts/configSchemas';
 import { COMMAND_LINE } from './commandLine';
 import { recscope, type Called } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const films = path.resolve(__dirname, '../../../examples/films');
 
@@ -94,7 +97,7 @@ describe('requests of other programs', () => {
     );
     const { problem } = JSON.parse(stdout) as { problem: { line: number; column: number } };
     assert.deepEqual([status, problem.line, problem.column], [2, 4, 20]);
-    assert.match(stderr, /^request\.json:4:20: There is no file “nothing\.csv”\.\n/);
+    assertSentence(stderr);
   });
 
   it('are what their JSON schema takes', () => {

@@ -6,6 +6,9 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { namedFiles } from '../../../src/cli/options/namedFiles';
 import type { EvaluationJson, RunsJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 /** Users are found at rank 1, or at rank 2. */
 const LISTS = [
@@ -140,8 +143,8 @@ describe('runs of a model on the command line', function () {
       'user,item,score,model,fold\nu1,a,1,m,0\nu2,a,1,m,1\nu1,b,1,n,0\nu2,b,1,n,1\n',
     );
     const { message, advice } = await refused(at('apart.csv'));
-    assert.match(message, /several folds of several models/);
-    assert.match(advice, /--fold 0/);
+    assertSentence(message);
+    assertSentence(advice);
   });
 
   it('of files that nothing numbers go by their names', async () => {
@@ -160,11 +163,11 @@ describe('runs of a model on the command line', function () {
   });
 
   it('are refused without a name, under one name twice, and where a file holds several models', async () => {
-    assert.match((await refused('--runs', at('pop.csv'))).message, /--runs must be a name and files/);
+    assertSentence((await refused('--runs', at('pop.csv'))).message);
     const twice = ['--runs', `als=${at('als-seed1.csv')}`, '--runs', `als=${at('als-seed2.csv')}`];
-    assert.match((await refused(...twice)).message, /“als” is the name of two models/);
+    assertSentence((await refused(...twice)).message);
     fs.writeFileSync(at('two.csv'), 'model,user,item,score\nm,u1,a,1\nn,u1,b,1\n');
     const { message } = await refused('--runs', `als=${at('two.csv')},${at('pop.csv')}`);
-    assert.match(message, /holds several models: m, n/);
+    assertSentence(message);
   });
 });

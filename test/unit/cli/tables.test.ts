@@ -20,6 +20,9 @@ import { csvOf, modelsCase, smallCase } from '../sql/cases';
 import { MODEL, NAMES, writeCase } from '../sql/duckdb';
 import { COMMAND_LINE } from './commandLine';
 import { lastSaid } from './lastSaid';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const CLIENT = path.resolve(__dirname, '../../fixtures/clients/duckdb.mjs');
 const MEASURES = 'nDCG(ties=item-descending)@5, AP(ties=item-descending,duplicates=first)@5';
@@ -196,9 +199,9 @@ describe('tables of an engine on the command line', function () {
     const files = [file('recs.csv'), '-t', file('truth.csv'), '-m', measures, '-f', 'json'];
     await evaluateCommand([...files, '--catalogue', file('items.csv'), '-o', file('local.json'), '--force']);
     assertSame(ofTables, JSON.parse(fs.readFileSync(file('local.json'), 'utf8')) as EvaluationJson);
-    assert.match((await refused(evaluateCommand(call))).message, /needs to know which items/);
+    assertSentence((await refused(evaluateCommand(call))).message);
     const others = await refused(evaluateCommand([...call, '--catalogue', file('items.csv')]));
-    assert.match(others.message, /items.csv” is a file, and others are tables of an engine/);
+    assertSentence(others.message);
   });
 
   it('with other names of columns are read by the same options, and several models stand side by side', async () => {
@@ -218,8 +221,9 @@ describe('tables of an engine on the command line', function () {
     const { message, advice } = await refused(
       evaluateCommand(byClient('--columns', 'user=user,item=item,score=points')),
     );
-    assert.match(message, /did not answer: it ended with status 1/);
-    assert.match(advice, /points/);
+    assert.ok(message.endsWith(' did not answer: it ended with status 1.'));
+    // The client's words follow.
+    assert.ok(advice.includes('points'));
   });
 
   it('with a column of models are as many models as a file with such a column', async () => {
@@ -243,11 +247,11 @@ describe('tables of an engine on the command line', function () {
     }
     const doubled = [`duckdb:${file('shop.duckdb')}#doubled`, ...named.slice(1), ...rest];
     const { message, advice } = await refused(evaluateCommand(doubled));
-    assert.match(message, /doubled” has each item of each user 2 times, as a table of several models has/);
-    assert.match(advice, /--columns model=model/);
+    assertSentence(message);
+    assertSentence(advice);
     await evaluateCommand([...doubled, '--columns', 'user=user,item=item,score=score']);
     const many = [...doubled, '--columns', 'model=item'];
-    assert.match((await refused(evaluateCommand(many))).message, /“item” names more than 100 models/);
+    assertSentence((await refused(evaluateCommand(many))).message);
   });
 
   it('are compared by the client as files are, the draws of chance aside', async () => {
@@ -286,7 +290,7 @@ describe('tables of an engine on the command line', function () {
       );
     }
     const one = await refused(compareCommand([...byClient()]));
-    assert.match(one.message, /One model can be evaluated, but not compared: name two or more tables/);
+    assertSentence(one.message);
   });
 
   it('are handed to the client as arguments and in a file that is gone afterwards', async () => {
@@ -321,7 +325,8 @@ describe('tables of an engine on the command line', function () {
   it('of a file read nothing but this file; a query of the person’s own may', async () => {
     const [, ...rest] = byClient();
     const { advice } = await refused(evaluateCommand([`duckdb:${file('shop.duckdb')}#peeking`, ...rest]));
-    assert.match(advice, /disabled by configuration/);
+    // The client's words follow.
+    assert.ok(advice.includes('disabled by configuration'));
     fs.writeFileSync(file('query.sql'), 'SELECT * FROM peeking');
     await evaluateCommand([`duckdb:${file('shop.duckdb')}#@${file('query.sql')}`, ...rest]);
     assertSame(found(), await ofFiles());
@@ -337,12 +342,12 @@ describe('tables of an engine on the command line', function () {
     for (const call of [evaluateCommand, sqlCommand]) {
       const problem = await refused(call([source, ...rest.slice(0, 2)]));
       assert.deepEqual([problem.file, problem.line], [file('query.sql'), 1]);
-      assert.match(problem.message, /closes nothing/);
+      assertSentence(problem.message);
     }
     fs.truncateSync(file('query.sql'), 2e6);
-    assert.match((await refused(evaluateCommand([source, ...rest]))).message, /more than 1 MB/);
+    assertSentence((await refused(evaluateCommand([source, ...rest]))).message);
     const device = await refused(evaluateCommand(['duckdb:@/dev/zero', '-t', 'duckdb:@/dev/zero']));
-    assert.match(device.message, /a pipe or a device/);
+    assertSentence(device.message);
   });
 
   it('are let go on Ctrl+C: the client is interrupted first, and gone before RecScope is', async function () {
@@ -370,26 +375,25 @@ describe('tables of an engine on the command line', function () {
 
   it('are refused where a call mixes them with files, or asks for what only files have', async () => {
     const [recs, , truth] = tables();
-    const refusals: readonly (readonly [readonly string[], RegExp])[] = [
-      [[recs, '-t', file('truth.csv')], /truth\.csv” is a file, and others are tables/],
-      [[recs, '-t', 'spark:truth'], /do not lie in the same engine/],
-      [[recs, '-t', 'duckdb:other.duckdb#truth'], /do not lie in the same engine/],
-      [['duckdb:shop.duckdb', '-t', truth], /names no table/],
-      [['spark:', '-t', 'spark:truth'], /names no table/],
-      [[recs, '-t', truth, '--per-user'], /--per-user can be used with files/],
-      [[recs, '-t', truth, '--train', 'train.csv'], /--train can be used with files/],
-      [[recs, '-t', truth, '-f', 'html'], /The HTML report supports files/],
-      [[recs, '-t', truth, '--columns', 'user=a,item=b'], /there is no score or rank column/],
-      [[recs, '-t', truth, '--columns', 'fold=a,score=s'], /A column “fold” is not read/],
-      [['duckdb:x.duckdb#recscope_rows', '-t', 'duckdb:x.duckdb#truth'], /can’t be the name of a table/],
-      [[recs], /No ground-truth table specified/],
-      [[recs, '-t', truth, '-m', 'RMSE'], /RMSE can’t be computed from tables/],
-      [['duckdb:@/no/such.sql', '-t', 'duckdb:@/no/such.sql'], /Couldn’t read the query/],
+    const refusals: readonly (readonly string[])[] = [
+      [recs, '-t', file('truth.csv')],
+      [recs, '-t', 'spark:truth'],
+      [recs, '-t', 'duckdb:other.duckdb#truth'],
+      ['duckdb:shop.duckdb', '-t', truth],
+      ['spark:', '-t', 'spark:truth'],
+      [recs, '-t', truth, '--per-user'],
+      [recs, '-t', truth, '--train', 'train.csv'],
+      [recs, '-t', truth, '-f', 'html'],
+      [recs, '-t', truth, '--columns', 'user=a,item=b'],
+      [recs, '-t', truth, '--columns', 'fold=a,score=s'],
+      ['duckdb:x.duckdb#recscope_rows', '-t', 'duckdb:x.duckdb#truth'],
+      [recs],
+      [recs, '-t', truth, '-m', 'RMSE'],
+      ['duckdb:@/no/such.sql', '-t', 'duckdb:@/no/such.sql'],
     ];
-    for (const [call, message] of refusals)
-      assert.match((await refused(evaluateCommand(call))).message, message, call.join(' '));
+    for (const call of refusals) assertSentence(await refused(evaluateCommand(call)));
     const compared = await refused(compareCommand([recs, recs, '-t', truth, '--by', 'history']));
-    assert.match(compared.message, /--by can be used with files, not with tables of an engine/);
+    assertSentence(compared.message);
   });
 
   it('are refused by what reads files alone, which says where they are evaluated', async () => {
@@ -411,7 +415,7 @@ describe('tables of an engine on the command line', function () {
     ]) {
       const { message, advice } = await refused(call());
       assert.equal(message, `“${recs}” is a table of a SQL engine, and only files can be read here.`);
-      assert.match(advice, /^Evaluate tables from the command line: `recscope evaluate duckdb:/);
+      assertSentence(advice);
     }
   });
 

@@ -4,6 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { predictionRows } from '../../metricsOfAllKinds';
 import { recscope } from './recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('cli');
 
 const METRICS = 'nDCG@10,Recall@10,HitRate@10,RR@10,AP@10,Precision@10,F1@10';
 
@@ -79,10 +82,10 @@ describe('answers about many models, metrics, or entries', () => {
         assert.equal(/max-T/.test(text), flips);
       });
 
-  for (const [field, value, expected] of [
-    ['measures', Array.from({ length: 10_001 }, () => 'RR'), /at most 10000 entries/],
-    ['cutoffs', Array.from({ length: 10_001 }, () => 1), /at most 10000 entries/],
-    ['convention', 'x'.repeat(101), /at most 100 characters/],
+  for (const [field, value] of [
+    ['measures', Array.from({ length: 10_001 }, () => 'RR')],
+    ['cutoffs', Array.from({ length: 10_001 }, () => 1)],
+    ['convention', 'x'.repeat(101)],
   ] as const)
     it(`say in words how long ${field} may be`, async () => {
       const request = {
@@ -94,7 +97,7 @@ describe('answers about many models, metrics, or entries', () => {
       write('r.json', JSON.stringify({ ...request, [field]: value }));
       const { status, stderr } = await recscope(['run', 'r.json'], folder);
       assert.equal(status, 2);
-      assert.match(stderr, expected);
+      assertSentence(stderr);
       assert.ok(stderr.length < 2000, `${stderr.length} characters`);
     });
 });

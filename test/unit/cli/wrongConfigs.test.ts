@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { configuredExperiment, configuredRun, readConfig } from '../../../src/engine/requests/readConfig';
 import { InputError } from '../../../src/shared/problem';
+import { assertGolden } from '../../golden';
 
 const golden = path.resolve(__dirname, '../../fixtures/config/wrong.txt');
 
@@ -136,10 +137,6 @@ describe('wrong configurations', () => {
       );
     }
     const text = said.join('\n').replaceAll(file, 'recscope.json');
-    if (process.env.UPDATE_GOLDEN !== undefined) {
-      fs.mkdirSync(path.dirname(golden), { recursive: true });
-      fs.writeFileSync(golden, text);
-    }
-    assert.equal(text, fs.readFileSync(golden, 'utf8'));
+    assertGolden(text, golden);
   });
 });

@@ -3,6 +3,9 @@ import { InputError } from '../../../src/shared/problem';
 import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
 import { findingMessage } from '../../../src/shared/findings/kinds';
 import { Workspace } from './engineWorkspace';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('engine');
 
 const EVENTS = 'user_id,item_id,event\nu1,a,view\nu1,b,purchase\nu1,a,Cart\nu2,a,view\nu2,c,wishlist\n';
 const JSON_EVENTS = EVENTS.trim()
@@ -53,8 +56,7 @@ describe('a truth of behaviour', () => {
   it('of several kinds without weights is asked about, with each way as it would be read', async () => {
     const outcome = await workspace.evaluate(workspace.request('recs.csv', 'events.csv'));
     assert.ok(outcome.kind === 'problem');
-    assert.match(outcome.problem.message, /“event” holds several kinds of events/);
-    assert.match(outcome.problem.advice, /--events "view=…,purchase=…,Cart=…,wishlist=…"/);
+    assertSentence(outcome.problem);
     assert.ok(outcome.question !== undefined);
     const { of, choices } = outcome.question;
     assert.equal(of?.use, 'truth');

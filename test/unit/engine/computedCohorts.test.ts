@@ -5,6 +5,9 @@ import path from 'node:path';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { scriptOf, SCRIPT_NAMES, textLength } from '../../../src/engine/loaded/queryTexts';
 import { recscope } from '../cli/recscope';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('engine');
 
 describe('cohorts of the list and of the query’s text', () => {
   it('counts characters, and names the script of most letters', () => {
@@ -63,7 +66,7 @@ describe('cohorts of the list and of the query’s text', () => {
       folder,
     );
     assert.equal(refused.status, 2);
-    assert.match(refused.stderr, /needs the text of queries/);
+    assertSentence(refused.stderr);
     fs.rmSync(folder, { recursive: true });
   });
 });

@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { Workspace } from './engineWorkspace';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('engine');
 
 const FORMATS = path.resolve(__dirname, '../../fixtures/formats');
 
@@ -161,9 +164,9 @@ describe('a file given as recommendations and as truth', () => {
       workspace.write('recs.txt', text);
       const { file, line, message, advice } = await workspace.problem('recs.txt', 'recs.txt');
       assert.deepEqual([file, line], ['recs.txt', 1]);
-      assert.match(message, /^The file is used as recommendations and as ground truth/);
-      assert.match(message, /none of its columns \(“/);
-      assert.match(advice ?? '', /Use another ground-truth file/);
+      assertSentence(message);
+      assertSentence(message);
+      assertSentence(advice ?? '');
     });
   }
 

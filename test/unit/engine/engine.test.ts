@@ -7,6 +7,9 @@ import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';
 import { asked } from './asked';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('engine');
 
 const RECS = 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu1,c,0.7\nu2,a,0.6\nu2,d,0.5\nu3,a,0.9\n';
 const TRUTH = 'user_id,item_id,rating\nu1,b,4\nu1,x,2\nu2,a,5\nu4,a,3\n';
@@ -208,36 +211,33 @@ describe('the engine', () => {
 
   describe('says what is wrong with', () => {
     const long = `u1,${'x'.repeat(10_000_000)},0.5\n`;
-    const problems: { title: string; content: string | Uint8Array; message: RegExp; line?: number }[] = [
-      { title: 'an empty file', content: '', message: /empty/ },
-      { title: 'a header without rows', content: 'user_id,item_id,score\n', message: /header but no rows/ },
+    const problems: { title: string; content: string | Uint8Array; line?: number }[] = [
+      { title: 'an empty file', content: '' },
+      { title: 'a header without rows', content: 'user_id,item_id,score\n' },
       {
         title: 'a binary file',
         content: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]),
-        message: /The file is PNG/,
       },
-      { title: 'one column', content: 'u1\nu2\nu3\n', message: /one column/ },
+      { title: 'one column', content: 'u1\nu2\nu3\n' },
       {
         title: 'users written differently',
         content: 'user_id,item_id,score\n007,a,1\n',
-        message: /no users in common/,
       },
-      { title: 'a damaged archive', content: gzipSync(RECS).subarray(0, 30), message: /gzip/ },
+      { title: 'a damaged archive', content: gzipSync(RECS).subarray(0, 30) },
     ];
-    for (const { title, content, message } of problems) {
+    for (const { title, content } of problems) {
       it(title, async () => {
         workspace.write('bad.csv', content);
         const problem = await workspace.problem('bad.csv', 'truth.csv');
-        assert.match(problem.message, message);
+        assertSentence(problem);
         assert.equal(problem.file, 'bad.csv');
-        assert.notEqual(problem.advice, '');
       });
     }
 
     it('a pipe that nobody writes to', async function () {
       if (process.platform === 'win32') this.skip();
       execFileSync('mkfifo', [path.join(workspace.folder, 'pipe.csv')]);
-      assert.match((await workspace.problem('pipe.csv', 'truth.csv')).message, /pipe or a device/);
+      assertSentence((await workspace.problem('pipe.csv', 'truth.csv')).message);
     });
 
     it('the last of several files, before any is read', async () => {
@@ -268,13 +268,13 @@ describe('the engine', () => {
       workspace.write('recs7.csv', 'user_id,item_id,score\n007,a,1\n008,b,1\n');
       workspace.write('truth7.csv', 'user_id,item_id,rating\n7,a,1\n8,b,1\n');
       const problem = await workspace.problem('recs7.csv', 'truth7.csv');
-      assert.match(problem.message, /“007” and “7”.*--match-ids number/);
+      assertSentence(problem.message);
     });
 
     it('a file that is not there, a folder, and one that may not be read', async () => {
-      assert.match((await workspace.problem('none.csv', 'truth.csv')).message, /does not exist/);
+      assertSentence((await workspace.problem('none.csv', 'truth.csv')).message);
       fs.mkdirSync(path.join(workspace.folder, 'folder.csv'));
-      assert.match((await workspace.problem('folder.csv', 'truth.csv')).message, /folder/);
+      assertSentence((await workspace.problem('folder.csv', 'truth.csv')).message);
     });
 
     const findings: {
@@ -357,7 +357,7 @@ describe('the engine', () => {
       );
       assert.ok(grown);
       assert.ok(outcome.kind === 'problem');
-      assert.match(outcome.problem.message, /changed while being read/);
+      assertSentence(outcome.problem.message);
     });
 
     it('a file that is deleted while it is read', async () => {
@@ -374,7 +374,7 @@ describe('the engine', () => {
       );
       assert.ok(gone);
       assert.ok(outcome.kind === 'problem');
-      assert.match(outcome.problem.message, /deleted while being read/);
+      assertSentence(outcome.problem.message);
     });
   });
 });

@@ -4,6 +4,9 @@ import { Engine } from '../../../src/engine/engine';
 import type { EvaluationQuestion } from '../../../src/reading/inputs/unclear/evaluationQuestion';
 import { openBytes } from '../../../src/reading/sources/byteSource';
 import type { InputProblem } from '../../../src/shared/problem';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('engine');
 
 const encoder = new TextEncoder();
 
@@ -87,7 +90,7 @@ describe('a question of how a file is read', () => {
       recommendations,
       'user_id,item_id,event\nu1,a,$(rm x)\nu1,b,view\nu2,a,view\n',
     );
-    assert.match(outcome.problem.advice, / --events '\$\(rm x\)=…,view=…'/);
+    assertSentence(outcome.problem.advice);
   });
 
   it('asks which parts of a split count', async () => {
@@ -95,11 +98,7 @@ describe('a question of how a file is read', () => {
       'user_id,item_id,score\nu1,a,2\nu1,b,1\nu2,a,2\n',
       'user_id,item_id,split\nu1,a,train\nu1,b,test\nu2,a,test\n',
     );
-    assert.match(outcome.problem.message, /“split” holds several parts of a split \(train, test\)/);
-    assert.match(
-      outcome.problem.advice,
-      /--truth-columns "user=user_id,item=item_id,event=split" --events "train=…,test=…"/,
-    );
+    assertSentence(outcome.problem);
     assert.deepEqual(
       outcome.question.choices.map(({ label }) => label),
       ['Only “test”, each worth 1', 'All rows', 'Only “train”, each worth 1'],

@@ -5,6 +5,9 @@ import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import type { Outcome } from '../../../src/shared/problem';
 import { comparisonTexts } from '../comparison/comparisonText';
 import { Workspace } from './engineWorkspace';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('engine');
 
 const RECS = 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu2,b,0.7\nu2,z,0.1\n';
 const TRUTH = 'user_id,item_id,rating\nu1,a,5\nu1,x,5\nu2,b,4\n';
@@ -64,7 +67,7 @@ describe('files that say what items and users are called', () => {
     const request = workspace.request('recs.csv', 'truth.csv', { threshold: 4 });
     const named = { ...file('large.csv'), optional: true };
     const unasked = valueOf(await workspace.evaluate({ ...request, items: { ...named, unasked: true } }));
-    assert.match(unasked.unread?.items ?? '', /larger than 8 MB/);
+    assertSentence(unasked.unread?.items ?? '');
     assert.equal(unasked.titles?.items, undefined);
     const chosen = valueOf(await workspace.evaluate({ ...request, items: named }));
     assert.equal(chosen.titles?.items, 'title');
@@ -212,7 +215,7 @@ describe('files that say what items and users are called', () => {
 
   it('what is wrong with such a file stops nothing, and is said', async () => {
     const view = await evaluate('broken.csv');
-    assert.match(view.unread?.items ?? '', /quote/);
+    assertSentence(view.unread?.items ?? '');
     assert.equal(view.titles?.items, undefined);
   });
 

@@ -3,6 +3,9 @@ import { fileProblemText } from '../../../src/reading/formats/fileProblem';
 import { inspectHead, type FileGuess } from '../../../src/reading/formats/detection/inspect';
 import { formatName } from '../../../src/reading/formats/readOptions';
 import { encoded, readText } from './reading';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('formats');
 
 function guessOf(text: string, format?: string): FileGuess {
   return inspectHead(encoded(text), 'recs.csv', true, { format });
@@ -112,7 +115,7 @@ describe('a first line that names the separator', () => {
   it('is refused where no file is read so', () => {
     const { problem } = guessOf('sep=^\nu1^i1\n');
     assert.deepEqual(problem, { code: 'unknown-separator', separator: '^' });
-    assert.match(fileProblemText(problem).message, /“\^”/);
+    assertSentence(fileProblemText(problem).message);
   });
 
   it('alone is an empty file', () => {
@@ -164,7 +167,7 @@ describe('a comma between whole numbers in quotes', () => {
     const { problem } = guessOf(text);
     assert.ok(problem?.code === 'unclear-comma');
     assert.deepEqual([problem.text, problem.or, problem.line], ['12,34', 'items', 1]);
-    assert.match(fileProblemText(problem).message, /can be a decimal comma or separate two items/);
+    assertSentence(fileProblemText(problem).message);
     assert.deepEqual(idsOf(text, 'lists'), ['u1|12', 'u1|34', 'u2|7', 'u2|9']);
     const overrides = inspectHead(encoded(text), 'recs.csv', true, { decimal: 'comma' });
     assert.deepEqual(

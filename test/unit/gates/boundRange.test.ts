@@ -4,6 +4,9 @@ import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import { InputError } from '../../../src/shared/problem';
 import { checkedConfig } from '../../../src/engine/requests/readConfig';
 import { analysedLog, refusedLog } from '../experiments/analysedLog';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('gates');
 
 /** What is wrong with a gate of a configuration: its message and advice. */
 function problemsOf(gate: object): readonly string[] {
@@ -130,7 +133,7 @@ describe('the bound of a gate', () => {
         '--guardrail',
         `OrdersPerUser margin=${margin}`,
       );
-      assert.match(advice, /"1%"/);
+      assertSentence(advice);
       await analysedLog(
         LOG,
         '-m',

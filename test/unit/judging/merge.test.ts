@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { recscope } from '../cli/recscope';
 import { golden } from './golden';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('judging');
 
 interface Merge {
   readonly truth: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -82,7 +85,7 @@ describe('recscope merge', () => {
 
   it('reports conflicts with both lines, and never overwrites without --force', async () => {
     const { stderr } = await call('merge', ...files);
-    assert.match(stderr, /judgements\.csv:6: “x0” for “u01” was judged 0, and is 1 .*line \d+/);
+    assertSentence(stderr);
     await call('merge', ...files, '-o', 'once.csv');
     const second = await call('merge', ...files, '-o', 'once.csv');
     assert.notEqual(second.status, 0);
@@ -96,6 +99,6 @@ describe('recscope merge', () => {
       ...['merge', '--truth', 'qrels.txt', '--judgements', 'more.csv', '-o', 'spaces.qrels'],
     );
     assert.notEqual(status, 0);
-    assert.match(stderr, /a b/);
+    assertSentence(stderr);
   });
 });

@@ -6,6 +6,9 @@ import { Engine } from '../../../src/engine/engine';
 import { openBytes } from '../../../src/reading/sources/byteSource';
 import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
 import { Random } from '../../reading/random';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('reading');
 
 type Row = Readonly<Record<string, string | number>>;
 const encoder = new TextEncoder();
@@ -499,7 +502,7 @@ describe('columns that divide rows together, as hyper-parameters in one file do'
     it(`${name}: are asked about, and are models with the command that is said`, async () => {
       const asked = await outcome({ name, file: 'grid', content: file, truth: wanted });
       assert.ok(asked.kind === 'problem', asked.kind);
-      assert.match(asked.problem.message, /“lr\+dim” together split/);
+      assertSentence(asked.problem.message);
       assert.match(asked.problem.advice ?? '', /--columns "model=lr\+dim,user=user,item=item,score=score"/);
       assert.ok(asked.question !== undefined);
       assert.equal(asked.question.choices.length, 2);

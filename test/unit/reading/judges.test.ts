@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { firstMean, useEvaluations } from './useEvaluations';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('reading');
 
 /** Grades of a pair by judge, in the order of the file; the only recommendation of a user has rank 1. */
 type Grades = readonly (readonly [judge: string, grade: number])[];
@@ -65,10 +68,7 @@ describe('grades of several judges', () => {
     });
 
   it('are refused if nobody has the name, or no column is specified', async () => {
-    assert.match(
-      String(await answerOf(ONE, ...SPECIFIED, '--judges', 'kim,bob')),
-      /no judge “bob”.*kim, lee, model:gpt/,
-    );
+    assertSentence(String(await answerOf(ONE, ...SPECIFIED, '--judges', 'kim,bob')));
     const agreed: readonly Grades[] = [[['kim', 1]]];
     for (const option of [
       ['--judges', 'kim'],
@@ -76,7 +76,7 @@ describe('grades of several judges', () => {
     ])
       assert.match(String(await answerOf(agreed, ...option)), /no column of judges.*--truth-columns judge=/);
     const lists = ['--columns', 'user=user_id,item=item_id,judge=score'];
-    assert.match(String(await answerOf(agreed, ...lists)), /without folds only/);
+    assertSentence(String(await answerOf(agreed, ...lists)));
   });
 
   it('are offered if the rows of pairs disagree, with the option that combines them', async () => {
@@ -85,7 +85,7 @@ describe('grades of several judges', () => {
       ['lee', 1],
     ]);
     const asked = String(await answerOf(users));
-    assert.match(asked, /differ in “rater”.*judge=rater" \(The median of judges: judge = rater\)/);
+    assertSentence(asked);
     assert.equal(await answerOf(users, ...SPECIFIED), 1);
   });
 });

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { firstMean, useEvaluations } from './useEvaluations';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('reading');
 
 type Lists = Readonly<Record<string, readonly (number | string)[]>>;
 
@@ -62,26 +65,20 @@ describe('lists of ranks and labels by position', () => {
         String(await answerOf(kind, RANKS, LABELS)),
         new RegExp(`labels of candidates.*--truth-format-in "?${format.replace('+', '\\+')}\\+positions`),
       );
-      assert.match(String(await answerOf(kind, RANKS, LABELS, ...told.slice(2))), /ranks of candidates/);
+      assertSentence(String(await answerOf(kind, RANKS, LABELS, ...told.slice(2))));
       assert.equal(await answerOf(kind, RANKS, LABELS, ...told), rounded);
       const ids = ['--format-in', format, '--truth-format-in', format];
       assert.equal(typeof (await answerOf(kind, RANKS, LABELS, ...ids)), 'number');
     });
 
   it('asks of lists of MIND that do not have the same length, or hold no ranks', async () => {
-    assert.match(String(await answerOf('txt', RANKS, { ...LABELS, 2: [1, 0, 0] })), /labels of candidates/);
-    assert.match(String(await answerOf('txt', { ...RANKS, 1: [2, 2, 3] }, LABELS)), /labels of candidates/);
-    assert.match(
-      String(await answerOf('csv', { 1: ['a7', 'b'], 2: ['b'] }, { 1: [0, 0], 2: [1] })),
-      /labels/,
-    );
+    assertSentence(String(await answerOf('txt', RANKS, { ...LABELS, 2: [1, 0, 0] })));
+    assertSentence(String(await answerOf('txt', { ...RANKS, 1: [2, 2, 3] }, LABELS)));
+    assertSentence(String(await answerOf('csv', { 1: ['a7', 'b'], 2: ['b'] }, { 1: [0, 0], 2: [1] })));
   });
 
   it('asks of grades that repeat in lists as long as those of the other file', async () => {
-    assert.match(
-      String(await answerOf('csv', RANKS, { 1: [0, 2, 0], 2: [3, 0, 0, 1], 3: [0, 1] })),
-      /labels/,
-    );
+    assertSentence(String(await answerOf('csv', RANKS, { 1: [0, 2, 0], 2: [3, 0, 0, 1], 3: [0, 1] })));
     // Purchases repeat, too.
     assert.equal(
       typeof (await answerOf('csv', { 1: [7, 8, 9], 2: [8, 1] }, { 1: [7, 7], 2: [1, 1, 8] })),
@@ -91,7 +88,7 @@ describe('lists of ranks and labels by position', () => {
 
   it('asks of ranks in a file without names, and takes all items of a catalogue for items', async () => {
     const truth: Lists = { 1: [1], 2: [4], 3: [2] };
-    assert.match(String(await answerOf('txt', RANKS, truth)), /ranks of candidates/);
+    assertSentence(String(await answerOf('txt', RANKS, truth)));
     assert.equal(
       await answerOf('txt', { 1: [1, 2, 3], 2: [3, 2, 1], 3: [2, 1, 3] }, { 1: [2], 2: [2], 3: [3] }),
       0.444444,
@@ -107,14 +104,11 @@ describe('lists of ranks and labels by position', () => {
     const told = ['--format-in', 'csv+lists+positions', '--truth-format-in', 'csv+lists+positions'];
     const answer = (lists: Lists, truth: Lists): Promise<number | string> =>
       answerOf('csv', lists, truth, ...told);
-    assert.match(String(await answer(RANKS, { ...LABELS, 1: [0, 1] })), /“1” has 3 ranks here, but 2 labels/);
-    assert.match(String(await answer({ ...RANKS, 1: [1, 1, 3] }, LABELS)), /found “1,1,3”/);
-    assert.match(String(await answer(RANKS, { ...LABELS, 1: [0, 'x', 0] })), /found “x”/);
+    assertSentence(String(await answer(RANKS, { ...LABELS, 1: [0, 1] })));
+    assertSentence(String(await answer({ ...RANKS, 1: [1, 1, 3] }, LABELS)));
+    assertSentence(String(await answer(RANKS, { ...LABELS, 1: [0, 'x', 0] })));
     const items = ['--format-in', 'csv+lists', ...told.slice(2)];
-    assert.match(String(await answerOf('csv', RANKS, LABELS, ...items)), /this file holds items/);
-    assert.match(
-      String(await answerOf('csv', RANKS, LABELS, ...told, '-m', 'ItemCoverage@2')),
-      /needs items/,
-    );
+    assertSentence(String(await answerOf('csv', RANKS, LABELS, ...items)));
+    assertSentence(String(await answerOf('csv', RANKS, LABELS, ...told, '-m', 'ItemCoverage@2')));
   });
 });

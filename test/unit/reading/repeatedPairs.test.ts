@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { useEvaluations } from './useEvaluations';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('reading');
 
 const USERS = 40;
 const ITEMS = 5;
@@ -74,7 +77,7 @@ describe('rows of a ground truth that disagree on a pair of user and item', () =
   it('offers the column as part of the key if the recommendations have it too', async () => {
     const written = { column: 'visit', every: 2, ofBoth: true, textOf: TELLING.visit };
     const asked = await answerOf(written);
-    assert.match(String(asked), /user=user_id\+visit,item=item_id,rating=rating" \(A list of each/);
+    assertSentence(String(asked));
     const option = 'user=user_id+visit,item=item_id,rating=rating';
     assert.deepEqual(
       await answerOf(

@@ -5,6 +5,9 @@ import { usersRecords } from '../../../src/shared/export/evaluation/evaluationRe
 import { completeQuery, parseQuery } from '../../../src/shared/query/parser';
 import { matchingRows, type QueryRows } from '../../../src/shared/query/passing';
 import { placeOfUserColumn, USER_COLUMNS, userLanguage } from '../../../src/shared/query/userLanguage';
+import { sentencesOf } from '../../golden';
+
+const assertSentence = sentencesOf('shared');
 
 const measures = ['nDCG@10', 'AP@10', 'P(rel>=4)@5', 'Fbeta(beta=2, rel>=4)@10'];
 
@@ -86,37 +89,33 @@ describe('the query box', () => {
     it(`${query || '(nothing)'} → ${users.join(', ')}`, () => assert.deepEqual(answers(query), users));
   }
 
-  const mistakes: readonly [query: string, marked: string, message: RegExp][] = [
-    ['ndgc@10 < 0.2', 'ndgc@10', /No column “ndgc@10”. Nearest: nDCG@10/],
-    ['colour = 1', 'colour', /No column “colour”/],
-    ['hits', '', /one of < <= = >= > !=/],
-    ['hits ~ 3', '~', /one of < <= = >= > !=/],
-    ['user < 3', '<', /one of = != ~ !~/],
-    ['hits = ', '', /a number/],
-    ['hits = many', 'many', /a number/],
-    ['hits = none', 'none', /a number/],
-    ['ndcg@10 < none', 'none', /a number/],
-    ['hits = 0 list = 10', 'list', /“and” or “or”/],
-    ['hits = 0 and', '', /a column/],
-    ['and hits = 0', 'and', /No column “and”/],
-    ['(hits = 0', '(', /Unmatched opening/],
-    ['(hits = 0 list', 'list', /closing parenthesis/],
-    ['hits = 0)', ')', /Unmatched closing/],
-    ['user = "u1', '"', /Unclosed quote/],
-    ['user =', '', /a user/],
-    ['= 3', '=', /a column/],
-    ['()', ')', /a column/],
-    [
-      `${'('.repeat(200)}hits = 0${')'.repeat(200)}`,
-      `${'('.repeat(100)}hits = 0${')'.repeat(200)}`,
-      /nested/,
-    ],
+  const mistakes: readonly [query: string, marked: string][] = [
+    ['ndgc@10 < 0.2', 'ndgc@10'],
+    ['colour = 1', 'colour'],
+    ['hits', ''],
+    ['hits ~ 3', '~'],
+    ['user < 3', '<'],
+    ['hits = ', ''],
+    ['hits = many', 'many'],
+    ['hits = none', 'none'],
+    ['ndcg@10 < none', 'none'],
+    ['hits = 0 list = 10', 'list'],
+    ['hits = 0 and', ''],
+    ['and hits = 0', 'and'],
+    ['(hits = 0', '('],
+    ['(hits = 0 list', 'list'],
+    ['hits = 0)', ')'],
+    ['user = "u1', '"'],
+    ['user =', ''],
+    ['= 3', '='],
+    ['()', ')'],
+    [`${'('.repeat(200)}hits = 0${')'.repeat(200)}`, `${'('.repeat(100)}hits = 0${')'.repeat(200)}`],
   ];
-  for (const [query, marked, message] of mistakes) {
+  for (const [query, marked] of mistakes) {
     it(`${query.slice(0, 40)}: points at ${marked === '' ? 'the end' : marked.slice(0, 20)}`, () => {
       const parsed = parseQuery(query, language);
       assert.ok(!parsed.ok);
-      assert.match(parsed.error.message, message);
+      assertSentence(parsed.error.message);
       assert.equal(query.slice(parsed.error.start, parsed.error.end), marked);
       if (marked === '') assert.equal(parsed.error.start, query.length);
     });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { auditCommand } from '../../../src/cli/commands/audit';
@@ -7,6 +6,7 @@ import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { planCommand } from '../../../src/cli/commands/plan';
+import { assertGolden } from '../../golden';
 
 const EXAMPLES = path.resolve(__dirname, '../../../examples');
 const GOLDEN = path.resolve(__dirname, '../../fixtures/printed');
@@ -81,9 +81,6 @@ describe('what commands print', function () {
         await command([...argv, '--format', format, '--output', output, '--force']);
         texts.push(`$ recscope ${called} ${argv.join(' ')}\n\n${readFileSync(output, 'utf8')}`);
       }
-      const golden = path.join(GOLDEN, name);
-      const printed = texts.join('\n');
-      if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, printed);
-      assert.equal(printed, readFileSync(golden, 'utf8'));
+      assertGolden(texts.join('\n'), path.join(GOLDEN, name));
     });
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { DIALECT_NAMES, dialects } from '../../../src/core/sql/dialects';
@@ -17,6 +16,7 @@ import {
 import { sharedPatternsQuery } from '../../../src/core/sql/models/sharedPatterns';
 import { patternSpec } from '../../../src/core/sql/patternSpec';
 import { HOSTILE } from './cases';
+import { assertGolden } from '../../golden';
 
 const golden = path.resolve(__dirname, '../../fixtures/sql');
 
@@ -113,13 +113,7 @@ function texts(dialect: Dialect): string {
 describe('SQL in each dialect', () => {
   for (const name of DIALECT_NAMES)
     it(`${name}: is the text in test/fixtures/sql (UPDATE_GOLDEN=1 writes it anew)`, () => {
-      const file = path.join(golden, `${name}.sql`);
-      const written = texts(dialects[name]);
-      if (process.env.UPDATE_GOLDEN === '1') {
-        mkdirSync(golden, { recursive: true });
-        writeFileSync(file, written);
-      }
-      assert.equal(written, readFileSync(file, 'utf8'));
+      assertGolden(texts(dialects[name]), path.join(golden, `${name}.sql`));
     });
 
   it('ids stand in it as hexadecimal digits alone', () => {

@@ -130,7 +130,10 @@ export function isValid(bits: Uint8Array, entry: number): boolean {
   return ((bits[entry >> 3] >> (entry & 7)) & 1) === 1;
 }
 
-/** Returns one bit per entry, 1 if it has a value; undefined: all entries have a value. */
+/**
+ * Returns one bit per entry, 1 if it has a value; undefined: all entries have a value.
+ * @throws {RangeError} if there are fewer bits than entries
+ */
 export function validBits(column: ArrowColumn): Uint8Array | undefined {
   if (column.nulls === 0 || column.buffers === 0) return undefined;
   const bits = column.buffer(0);

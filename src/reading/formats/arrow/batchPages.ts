@@ -11,7 +11,10 @@ interface Span {
   readonly end: number;
 }
 
-/** Presents a column of a record batch as pages like those of Parquet, so that one reader handles both. */
+/**
+ * Presents a column of a record batch as pages like those of Parquet, so that one reader handles both.
+ * @throws {RangeError} if the bounds of its lists are not in order, or beyond its entries
+ */
 export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<ColumnPage> {
   if (leaf.maxRepetition === 0) return yield* flatPages({ column, start: 0, end: column.length });
   const bounds = listBounds(column);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
@@ -21,6 +21,7 @@ import { measureFamilies } from '../../../../src/core/measures/registry';
 import { evaluatedExample, examplePairs, renamed } from './exampleView';
 import { anyName, hostileNames } from './hostileNames';
 import { runs } from '../../../extent';
+import { assertGolden } from '../../../golden';
 
 const golden = path.resolve(__dirname, '../../../fixtures/report/first-steps.html');
 const options = { language: 'en', baseline: 0, labelOf: (uri: string): string => uri, timeZone: 'UTC' };
@@ -42,8 +43,7 @@ describe('the report in one HTML file', () => {
       /RecScope \d[\w.-]*/g,
       'RecScope',
     );
-    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, report);
-    assert.equal(report, readFileSync(golden, 'utf8'));
+    assertGolden(report, golden);
   });
 
   it('holds the comparison of several models, and marks how sure differences are', async () => {
