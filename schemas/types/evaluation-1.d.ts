@@ -306,6 +306,9 @@ export interface EvaluationOfOneFileOfRecommendations {
      * The column of the file of users, or what was computed; of columns that were crossed their names, with × between them.
      */
     by: string;
+    /**
+     * The cohort; `(all)`: all groups of items together, with AWRF and expected exposure.
+     */
     value: string;
     measure: string;
     /**

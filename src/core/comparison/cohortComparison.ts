@@ -21,7 +21,7 @@ interface ComparedCohort {
   readonly division: number;
   readonly cohort: number;
   readonly pair: ModelPair;
-  readonly measure: number;
+  readonly measure: ComparedMeasure;
   readonly json: Omit<CohortJson, 'by' | 'measure' | 'a' | 'b'>;
 }
 
@@ -56,8 +56,8 @@ export function* comparedCohorts(
     const divided = ofDivisions[division];
     const first = distinct.indexOf(divided) * models.length;
     for (const pair of pairs)
-      for (const [measure, { higherIsBetter }] of measures.entries()) {
-        const [a, b] = [pair.a, pair.b].map((model) => divided[model].values[measure]);
+      for (const [at, measure] of (cohorting.own?.measures ?? measures).entries()) {
+        const [a, b] = [pair.a, pair.b].map((model) => divided[model].values[at]);
         const differences = momentsByCohort(cohorting, b, a);
         const ends = endsByCohort(cohorting, b, a, differences, settings.margin);
         for (const [cohort, { moments, reference, changed }] of differences.entries()) {
@@ -72,7 +72,8 @@ export function* comparedCohorts(
             measure,
             mean: reference,
             difference: {
-              ...{ ...numbers, measure, higherIsBetter, moments, changed, margin, part },
+              ...{ ...numbers, measure: at, higherIsBetter: measure.higherIsBetter },
+              ...{ moments, changed, margin, part },
               ...(ends && !Number.isNaN(margin) && { ends: ends[cohort] }),
             },
           });
@@ -104,7 +105,7 @@ export function* comparedCohorts(
     const { moments, margin } = difference;
     const test = pairedT(moments);
     const within = (ends: readonly [number, number] | undefined): [number, number] | null =>
-      intervalOfDifference(measures[place.measure], moments.mean, ends);
+      intervalOfDifference(place.measure, moments.mean, ends);
     const { p, interval, equivalenceInterval, verdict, needed } = inferences[at];
     const json: ComparedCohort['json'] = {
       value: cohortings[place.division].values[place.cohort],

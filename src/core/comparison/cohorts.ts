@@ -1,7 +1,7 @@
 import { isWordForNone } from '../data/missingIds';
 import { correctedMoments, type Moments } from '../statistics/moments';
 import { quantileOfSorted } from '../statistics/quantile';
-import type { ComparedModel } from './pairs';
+import type { ComparedMeasure, ComparedModel } from './pairs';
 import { clusteredHalfWidth, intervalHalfWidth } from '../evaluation/meanInterval';
 
 /** A division of the users by a property. */
@@ -18,11 +18,13 @@ export interface Cohorting {
   readonly empty?: number;
   /** Set if cohorts are combinations of several columns; `values` then contain the names of the columns. */
   readonly crosses?: true;
-  /** Results of the models if only the judgments of this cohort are used; absent: all judgments are used. */
+  /** Results of the models that are the cohort's own: by its judgments only; absent: by all judgments. */
   readonly own?: {
     readonly models: readonly ComparedModel[];
     /** Shares of lists by user, if users have several. */
     readonly shares: readonly Float64Array[] | undefined;
+    /** Metrics of these models; absent: those of all others. */
+    readonly measures?: readonly ComparedMeasure[];
   };
 }
 

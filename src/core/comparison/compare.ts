@@ -117,7 +117,9 @@ function meansOf(input: ComparisonInput): ComparisonInput {
     lists: lists?.filter(isMean),
     cohorts: cohorts.map(({ own, ...cohorting }) => ({
       ...cohorting,
-      ...(own && { own: { models: ofMeans(own.models), shares: own.shares?.filter(isMean) } }),
+      ...(own && {
+        own: own.measures ? own : { models: ofMeans(own.models), shares: own.shares?.filter(isMean) },
+      }),
     })),
   };
 }
@@ -246,7 +248,7 @@ function* compareMeans(
         value,
         ...(crosses && { crossed: crosses }),
         users,
-        measure: measures[measure].name,
+        measure: measure.name,
         a: models[a].name,
         b: models[b].name,
         ...rest,

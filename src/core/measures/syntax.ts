@@ -116,10 +116,19 @@ export function displayName(
   return `${shown.name}${brackets}${cutoff === undefined ? '' : `@${cutoff}`}`;
 }
 
+/** Names of metrics that `--by items:COLUMN` adds. */
+const ITEM_GROUP_METRICS = /^(awrf|ee-?[dlr]|expected[- ]?exposure|exposure)\b/i;
+
 function unknownMeasure(
   name: string,
   { names }: Pick<Convention, 'names'>,
-): { message: string; advice: string } {
+): { message: string; advice: string; inEditor?: string } {
+  if (ITEM_GROUP_METRICS.test(name))
+    return {
+      message: l10n.t('“{0}” is computed for groups of items.', name),
+      advice: l10n.t('Divide the items by a column: {0}.', '--items items.csv --by items:COLUMN'),
+      inEditor: l10n.t('The comparison shows it for each column of the file of items.'),
+    };
   // Suggests only names of the convention: it would refuse metrics of other libraries.
   const known =
     names === undefined

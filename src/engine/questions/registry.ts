@@ -6,7 +6,7 @@ import { answerBounds } from './bounds';
 import { answerCohorts } from './comparison/cohorts';
 import { answerComparedUsers } from './comparison/comparedUsers';
 import { answerComparison } from './comparison/comparison';
-import { itemGroups } from './comparison/itemGroups';
+import { itemGroups } from './comparison/itemGroupsAnswer';
 import { answerSlidHits } from './comparison/slidHits';
 import { conventionsOf, conventionsWithin } from './conventionComparison';
 import { explainedEnds, answerExplanation } from './explanation';

@@ -69,11 +69,13 @@ export class Phrase {
   }
 
   /** Returns an error that points at this phrase. */
-  wrong({ message, advice = '' }: { readonly message: string; readonly advice?: string }): InputError {
+  wrong({ advice = '', ...problem }: WrongPhrase): InputError {
     const { source: text, start, end } = this;
-    return new InputError({ message, advice, within: { text, start, end } } satisfies InputProblem);
+    return new InputError({ ...problem, advice, within: { text, start, end } } satisfies InputProblem);
   }
 }
+
+type WrongPhrase = Pick<InputProblem, 'message' | 'inEditor'> & Partial<Pick<InputProblem, 'advice'>>;
 
 export interface NamedValue {
   readonly whole: Phrase;

@@ -31,6 +31,18 @@ export function meansText({ means: [a, b] }: Pick<CohortJson, 'means'>): string 
   return `${formatMean(a)} → ${formatMean(b)}`;
 }
 
+/** Returns what the metrics of all groups of items are. */
+export function fairnessNotes(): string[] {
+  return [
+    l10n.t(
+      'AWRF: how near the exposure of the groups in a list is to the catalog or the demand; 1: equal (Sapiezynski et al. 2019).',
+    ),
+    l10n.t(
+      'EE-L: squared distance of their mean exposure from that of ideal lists; 0: equal. EE-L = EE-D − 2 · EE-R + a constant (Diaz et al. 2020).',
+    ),
+  ];
+}
+
 /** Returns the label of a cohort column; a column of the user file keeps its name. */
 export function cohortName(column: string): string {
   switch (COMPUTED_COHORTS.find((name) => name === column)) {

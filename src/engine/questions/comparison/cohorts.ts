@@ -18,6 +18,7 @@ import { Cancelled } from '../../../reading/watch/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import type { MeasuredModels } from '../../loaded/measured';
 import { divisionsOf, requireOfUsers, type Division } from './divisions';
+import { fairnessMeans } from './groupFairness';
 import { sharesOfItems } from './itemGroups';
 import { runComparison } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';
@@ -359,6 +360,7 @@ export async function cohortAnswers(
   const answers: CohortMeanJson[] = [];
   for (const query of queries) {
     const parts: CohortMeanJson[] = [];
+    const together: CohortMeanJson[] = [];
     for (const division of await divisionsOf(loaded, query, () => undefined)) {
       const { cohorting, measured } = division;
       const own = comparableOf(
@@ -373,8 +375,10 @@ export async function cohortAnswers(
         ...cohortJson(cohorting, measures, found),
         ...shareJson(loaded, division, own.groups[groupOf[model]].models),
       );
+      if (division.items?.group === 0)
+        together.push(...(await fairnessMeans(loaded, division.items, own.groups[groupOf[model]].models)));
     }
-    answers.push(...worstFirst(parts, measures[0]));
+    answers.push(...worstFirst(parts, measures[0]), ...together);
   }
   return answers;
 }

@@ -22,6 +22,7 @@ import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
 import { cohortingOf, pooledCohortPairs } from './cohorts';
 import { divisionsOf, requireOfUsers, type Division } from './divisions';
+import { fairnessCohorting } from './groupFairness';
 import { pooledMeasures } from './pooledMeasures';
 
 export const answerComparison: Question<'comparison'> = compared;
@@ -46,11 +47,10 @@ async function compared(
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
   const divisions: Division[] = [];
   for (const by of query.by) divisions.push(...(await divisionsOf(loaded, by, check)));
-  const ofUsers = byIndependentUsers(
-    input,
-    models,
-    divisions.map((division) => cohortingOf(division, loaded, query.measures)),
-  );
+  const cohortings = divisions.map((division) => cohortingOf(division, loaded, query.measures));
+  for (const { items } of query.first ? [] : divisions)
+    if (items?.group === 0) cohortings.push(await fairnessCohorting(loaded, items, check));
+  const ofUsers = byIndependentUsers(input, models, cohortings);
   const meanComparison = await runComparison(
     compareModels(
       {

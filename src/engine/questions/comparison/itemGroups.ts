@@ -5,21 +5,14 @@ import { relevantPairShare, exposureByList } from '../../../core/evaluation/item
 import type { EvaluationPlan } from '../../../core/evaluation/plan';
 import { momentsOf } from '../../../core/statistics/moments';
 import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
-import { runInSlices } from '../../../reading/watch/yieldToEvents';
-import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
 import { addFilesText } from '../../../shared/sentences/addFiles';
 import { InputError } from '../../../shared/problem';
-import { orNull } from '../../../shared/protocol/orNull';
 import type { CohortQuery } from '../../../shared/protocol/queries';
-import type { ItemGroupView } from '../../../shared/protocol/views/itemsView';
 import type { MeasuredModels } from '../../loaded/measured';
 import { attributeColumn } from '../../table/attributeColumns';
-import type { Question } from '../question';
-import { conditionOf } from './cohortCondition';
-import { groupedModels } from './comparedModels';
 
 /** Groups that a column divides the items into. */
-interface ItemGroups {
+export interface ItemGroups {
   readonly grouping: Cohorting;
   /** Groups of all items of the file, whether or not they are in lists. */
   readonly ofFile: Cohorting;
@@ -105,7 +98,8 @@ export function sharesOfItems(
   ];
 }
 
-function exposureOfItems(
+/** @param models runs of a model, whose exposure is the mean of theirs */
+export function exposureOfItems(
   { input, plan }: MeasuredModels,
   { group, grouping }: ItemGroup,
   models: readonly number[],
@@ -124,16 +118,18 @@ function exposureOfItems(
 }
 
 /** Returns the cutoff of the first metric that has one; undefined: exposure is over whole lists. */
-function exposureCutoff({ measures }: EvaluationPlan): number | undefined {
+export function exposureCutoff({ measures }: EvaluationPlan): number | undefined {
   return measures.find(({ cutoff }) => cutoff !== undefined)?.cutoff;
 }
 
-function demandOfItems({ input, plan }: MeasuredModels, { group, grouping }: ItemGroup): ItemShare {
+/** Returns the share of the relevant pairs that a group of items has. */
+export function demandOfItems({ input, plan }: MeasuredModels, { group, grouping }: ItemGroup): ItemShare {
   const isIncluded = (item: number): boolean => grouping.ofUser[item] === group;
   return { name: 'Demand', ...relevantPairShare(input.truth.truth, plan.threshold, isIncluded) };
 }
 
-function catalogOfItems(
+/** Returns the share of the catalog, or of the file of items, that a group of items has. */
+export function catalogOfItems(
   { input: { catalogue } }: MeasuredModels,
   { group, grouping, ofFile }: ItemGroup,
 ): Omit<ItemShare, 'users'> {
@@ -142,48 +138,4 @@ function catalogOfItems(
       ? ofFile.ofUser
       : grouping.ofUser.filter((_, item) => catalogue.contains[item] === 1);
   return { name: 'Catalog', share: known.filter((own) => own === group).length / known.length };
-}
-
-/** Answers with the exposure, demand and share of the catalog of all groups; values largest demand first, numbers in order. */
-export const itemGroups: Question<'itemGroups'> = async (loaded, query, check, onDone) => {
-  const { input, plan } = loaded;
-  const groups = itemGroupsOf(input, query);
-  const models = groupedModels(input.models, () => []).groups;
-  const rows = await runInSlices(itemGroupRows(loaded, groups, models), (share) => {
-    onDone(share);
-    check();
-  });
-  return {
-    column: query.column,
-    cutoff: exposureCutoff(plan) ?? null,
-    models: models.map(({ models: [first] }) => first),
-    groups:
-      groups.grouping.cuts === undefined ? rows.toSorted((a, b) => (b.demand ?? 0) - (a.demand ?? 0)) : rows,
-  };
-};
-
-/** Computes the row of each group. Yields the share that is done. */
-function* itemGroupRows(
-  measured: MeasuredModels,
-  groups: ItemGroups,
-  models: readonly ModelGroup[],
-): Generator<number, ItemGroupView[]> {
-  const rows: ItemGroupView[] = [];
-  const { values } = groups.grouping;
-  for (const [group, value] of values.entries()) {
-    const own = { ...groups, group };
-    const exposures: (number | null)[] = [];
-    for (const [at, { models: runs }] of models.entries()) {
-      exposures.push(orNull(exposureOfItems(measured, own, runs).share));
-      yield (group + (at + 1) / models.length) / values.length;
-    }
-    rows.push({
-      value,
-      query: conditionOf(groups.grouping, group),
-      demand: orNull(demandOfItems(measured, own).share),
-      catalog: orNull(catalogOfItems(measured, own).share),
-      exposures,
-    });
-  }
-  return rows;
 }

@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { halfWidthOfMean } from '../../leaderboard/hasTooFewUsers';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet';
+import { ALL_GROUPS } from '../../protocol/views/itemsView';
+import { fairnessNotes } from '../../sentences/cohortWords';
 import { type ListUnit, unitTitle } from '../../sentences/countWords';
 
 /**
@@ -12,9 +14,11 @@ import { type ListUnit, unitTitle } from '../../sentences/countWords';
  */
 export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit, model?: string): Sheet[] {
   const overRows = new Set(cohorts.flatMap(({ measure, rows }) => (rows === undefined ? [] : [measure])));
-  const tables = [...groupedBy(cohorts, 'by')].map(([column, columnCohorts]): Sheet => {
+  const tables = [...groupedBy(cohorts, 'by')].flatMap(([column, ofColumn]): Sheet[] => {
+    const together = ofColumn.filter(({ value }) => value === ALL_GROUPS);
+    const columnCohorts = ofColumn.filter(({ value }) => value !== ALL_GROUPS);
     const measures = [...groupedBy(columnCohorts, 'measure').keys()];
-    return {
+    const table: Sheet = {
       title:
         model === undefined
           ? sentence(l10n.t('By {0}'), { name: column })
@@ -39,6 +43,7 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit,
       }),
       notes: [],
     };
+    return together.length === 0 ? [table] : [table, fairnessSheet(column, together, unit)];
   });
   const notes = [
     l10n.t(
@@ -46,7 +51,23 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit,
     ),
     ...(overRows.size > 0 ? [l10n.t('Over the rows of each cohort: {0}.', [...overRows].join(', '))] : []),
   ];
-  return tables.map((table, index) => (index === tables.length - 1 ? { ...table, notes } : table));
+  return tables.map((table, index) =>
+    index === tables.length - 1 ? { ...table, notes: [...notes, ...table.notes] } : table,
+  );
+}
+
+/** Returns the fairness of the exposure of all groups of a column of the items, one row per metric. */
+function fairnessSheet(column: string, cells: readonly CohortMeanJson[], unit: ListUnit): Sheet {
+  return {
+    title: sentence(l10n.t('Exposure of all groups of {0}'), { name: column }),
+    columns: [
+      { title: l10n.t('Metric'), kind: 'text' },
+      { title: unitTitle(unit), kind: 'count' },
+      { title: l10n.t('Value'), kind: 'mean' },
+    ],
+    rows: cells.map((cell) => [cell.measure, cell.users, meanOf(cell, cell.users)]),
+    notes: fairnessNotes(),
+  };
 }
 
 /** Groups cohorts by column in one pass, because a column of 100,000 values has as many cohorts. */

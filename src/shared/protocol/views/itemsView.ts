@@ -100,6 +100,9 @@ export interface ItemMiss extends UserOfItem {
   readonly gain: number;
 }
 
+/** Name of the cohort of all groups of a column of the items. */
+export const ALL_GROUPS = '(all)';
+
 /** Groups that a column divides the items into. */
 export interface ItemGroupsView {
   readonly column: string;
