@@ -81,7 +81,7 @@ export interface HarmedSlice {
    */
   interval: [number, number] | null;
   /**
-   * by max-T over the slices that the other half found, times the halves and the pairs of models
+   * Two-sided; by max-T over the slices that the other half found, times the halves and the pairs of models.
    */
   adjustedP: number;
 }

@@ -77,7 +77,7 @@ export function slicesWithNames(
 export function slicesNotes({ pairs, resamples, seed }: SlicesJson): string[] {
   return [
     l10n.t(
-      'Half of the users searched {0} slices; values and p are of the other half, adjusted by max-T for the slices that were found. {1} resamples, seed {2}.',
+      'Half of the users searched {0} slices; values and two-sided p are of the other half, adjusted by max-T for the slices that were found. {1} resamples, seed {2}.',
       formatCount(Math.max(...pairs.map(({ searched }) => searched)), 'en'),
       formatCount(resamples, 'en'),
       String(seed),

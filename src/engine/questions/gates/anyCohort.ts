@@ -35,7 +35,7 @@ type SliceChecks = Pick<GateJson, 'by' | 'state' | 'checks' | 'smallCohorts' | '
 
 /**
  * Checks that no slice of users is harmed by more than gates allow. A gate is broken if a slice is, by a test
- * on users that were not used to find the slice. It holds if the search would have found such a loss.
+ * on users that were not used to find the slice. It holds if the search would have found a loss of twice the bound.
  *
  * @throws InputError if a metric is not a mean over users
  */
