@@ -580,6 +580,10 @@ export interface Document {
      */
     crossed?: true;
     /**
+     * Present where judgments are divided and not users: by a column of their items, or of their rows.
+     */
+    of?: 'items' | 'rows';
+    /**
      * With a value of both.
      */
     users: number;

@@ -312,6 +312,10 @@ export interface EvaluationOfOneFileOfRecommendations {
     value: string;
     measure: string;
     /**
+     * Present where judgments are divided and not users: by a column of their items, or of their rows.
+     */
+    of?: 'items' | 'rows';
+    /**
      * Of the cohort, with a value.
      */
     users: number;

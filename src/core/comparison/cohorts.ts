@@ -18,6 +18,8 @@ export interface Cohorting {
   readonly empty?: number;
   /** Set if cohorts are combinations of several columns; `values` then contain the names of the columns. */
   readonly crosses?: true;
+  /** What is divided if not the users: the judgments, by their item or by their row. */
+  readonly of?: 'items' | 'rows';
   /** Results of the models that are the cohort's own: by its judgments only; absent: by all judgments. */
   readonly own?: {
     readonly models: readonly ComparedModel[];

@@ -242,11 +242,12 @@ function* compareMeans(
     luck: final ? yield* luckJson(models, measures, settings.seed) : [],
     cohorts: cohorts.map(({ division, pair: { a, b }, measure, json }) => {
       const { value, users, ...rest } = json;
-      const { by, crosses } = input.cohorts[division];
+      const { by, crosses, of } = input.cohorts[division];
       return {
         by,
         value,
         ...(crosses && { crossed: crosses }),
+        ...(of && { of }),
         users,
         measure: measure.name,
         a: models[a].name,

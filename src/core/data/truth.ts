@@ -24,6 +24,8 @@ export interface Truth {
   readonly rows: Int32Array | undefined;
   /** `false`: the file has no gains, so each gain is set to 1. */
   readonly rated?: boolean;
+  /** Ground truth that has this one as a group; absent: this one is whole. */
+  readonly whole?: Pick<Truth, 'offsets' | 'items'>;
   /** Number of pairs whose rows disagree; absent: none. */
   readonly disagreeing?: number;
   /** Number of rows after the first of each of these pairs; absent: none. */

@@ -76,8 +76,11 @@ export type DuplicateRule =
  */
 export type MissedRule = 'absent' | 'ignored' | 'counted' | 'appended' | 'catalogue';
 
-/** Treatment of recommended items that are not in the ground truth. removed: drops them before the cut at K. */
-export type UnjudgedRule = 'kept' | 'removed';
+/**
+ * Treatment of recommended items that are not in the ground truth. removed: drops them before the cut at K. same-group:
+ * in a group of the ground truth, drops those that only other groups judge.
+ */
+export type UnjudgedRule = 'kept' | 'removed' | 'same-group';
 
 /**
  * Users that the mean is over.

@@ -29,6 +29,8 @@ export interface MeasureFamily {
   readonly counts?: true;
   /** Set if a user's value is 1 with a hit and 0 without; fractional if averaged over orders of ties. */
   readonly hitOrNot?: true;
+  /** Set if relevant items are compared with the others of the list one by one, whatever their ranks. */
+  readonly comparesItems?: true;
   /** Inputs in addition to recommendations and ground truth. */
   readonly needs: readonly MeasureInput[];
   /**

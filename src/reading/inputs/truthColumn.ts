@@ -1,15 +1,14 @@
 import { Identifiers } from '../../core/data/ids/identifiers';
-import { lineOfEntry, rowAtLine } from '../../core/data/interactions/interactions';
-import type { Truth } from '../../core/data/truth';
+import { lineOfRow, rowAtLine } from '../../core/data/interactions/interactions';
 import type { ColumnRole, TableColumn } from '../formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
 import type { ReadingWatch } from './readingWatch';
 import { readTable, type TableFile } from './tableFile';
 
-/** Texts of the judged pairs: pair `entry` has `texts[of[entry]]`; of[entry] = −1: no text. */
-interface EntryTexts {
+/** Texts of the rows: row r has `texts[ofUser[r]]`; −1: no text. */
+interface RowTexts {
   readonly texts: readonly string[];
-  readonly of: Int32Array;
+  readonly ofUser: Int32Array;
 }
 
 /** Roles of columns that would divide the rows into further lists. */
@@ -22,13 +21,13 @@ export function columnsOfTruth({ shape }: Pick<TableFile, 'shape'>): string[] {
     : [];
 }
 
-/** Reads a column of the ground truth again, and returns its text in the first line of each judged pair. */
+/** Reads a column of the ground truth again, and returns its text in each of the rows that were read before. */
 export async function readTruthColumn(
   source: ByteSource,
-  { file, truth }: { readonly file: TableFile; readonly truth: Truth },
+  file: TableFile,
   column: string,
   watch: ReadingWatch,
-): Promise<EntryTexts> {
+): Promise<RowTexts> {
   const columns = file.shape.columns.map((each): TableColumn => {
     // The column of judges is the one whose text a ground truth keeps for each row.
     if (each.name === column) return { ...each, role: 'judge' };
@@ -43,12 +42,12 @@ export async function readTruthColumn(
     watch,
   });
   const { models } = interactions;
-  const entries = truth.offsets[truth.offsets.length - 1];
-  const of = new Int32Array(entries).fill(-1);
-  if (models === undefined) return { texts: [], of };
-  for (let entry = 0; entry < entries; entry++) {
-    const row = rowAtLine(interactions, lineOfEntry(file.interactions, truth.rows, entry));
-    if (row >= 0) of[entry] = models.ofRow[row];
+  const { lines, rows } = file.interactions;
+  const ofUser = new Int32Array(rows).fill(-1);
+  if (models === undefined) return { texts: [], ofUser };
+  for (let row = 0; row < rows; row++) {
+    const same = rowAtLine(interactions, lineOfRow(lines, row));
+    if (same >= 0) ofUser[row] = models.ofRow[same];
   }
-  return { texts: Array.from({ length: models.ids.size }, (_, text) => models.ids.text(text)), of };
+  return { texts: Array.from({ length: models.ids.size }, (_, text) => models.ids.text(text)), ofUser };
 }

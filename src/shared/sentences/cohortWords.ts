@@ -31,6 +31,17 @@ export function meansText({ means: [a, b] }: Pick<CohortJson, 'means'>): string 
   return `${formatMean(a)} → ${formatMean(b)}`;
 }
 
+/** Returns which judgments and items the metrics of cohorts of items or rows are of; nothing for cohorts of users. */
+export function dividedNotes(cohorts: readonly Pick<CohortJson, 'of'>[]): string[] {
+  return cohorts.some(({ of }) => of !== undefined)
+    ? [
+        l10n.t(
+          'By items and rows: by the judgments of one group. Items of other groups keep their ranks; AUC@K and GAUC exclude items that only other groups judge.',
+        ),
+      ]
+    : [];
+}
+
 /** Returns what the metrics of all groups of items are. */
 export function fairnessNotes(): string[] {
   return [

@@ -38,7 +38,7 @@ const CALLS = {
     '--truth',
     'log.csv',
     '-m',
-    'AUC,LogLoss,RMSE,GAUC(unjudged=removed),GAUC(weight=positives,unjudged=removed)',
+    'AUC,LogLoss,RMSE,GAUC,GAUC(unjudged=removed),GAUC(weight=positives,unjudged=removed)',
   ],
 };
 
@@ -177,6 +177,74 @@ describe('cohorts of items and of rows', function () {
       ({ by, value }) => by === 'items:decade' && value === recall[0].value,
     );
     assert.equal(recall[0].users, users);
+  });
+
+  describe('rows of several groups', () => {
+    let folder = '';
+    const FILES = {
+      // Of user 1 item a was clicked and ordered, of user 2 item b.
+      'lists.csv': 'user,item,score\n1,a,2\n1,b,1\n2,a,2\n2,b,1\n',
+      'events.csv': 'user,item,kind\n1,a,click\n1,a,order\n1,c,click\n2,b,order\n2,b,click\n',
+      'grades.csv': 'user,item,judge,grade\n2,a,anna,1\n1,b,anna,0\n',
+      'predictions.csv':
+        'user,item,score\n1,a,0.9\n1,b,0.8\n1,c,0.85\n1,d,0.1\n2,a,0.9\n2,b,0.8\n2,c,0.95\n2,d,0.1\n2,e,0.85\n',
+      'impressions.csv':
+        'user,item,rating,campaign\n1,a,1,x\n1,b,0,x\n1,c,1,y\n1,d,0,y\n2,a,0,x\n2,b,1,x\n2,c,1,y\n2,d,0,y\n',
+    };
+    const valuesOf = async (argv: readonly string[]): Promise<unknown[]> => {
+      const { status, stdout, stderr } = await recscope(
+        ['evaluate', ...argv, '-f', 'json', '--threads', '1'],
+        folder,
+      );
+      assert.equal(status, 0, stderr);
+      const { cohorts = [] } = JSON.parse(stdout) as EvaluationJson;
+      return cohorts
+        .map(({ of, value, measure, users, mean }) => [of, value, measure, users, mean])
+        .sort(([, one], [, other]) => String(one).localeCompare(String(other)));
+    };
+    before(() => {
+      folder = fs.mkdtempSync(path.join(golden, 'out-'));
+      for (const [name, text] of Object.entries(FILES)) fs.writeFileSync(path.join(folder, name), text);
+    });
+    after(() => fs.rmSync(folder, { recursive: true }));
+
+    const EVENTS = ['lists.csv', '--truth', 'events.csv', '--truth-columns', 'user=user,item=item'];
+    const EXPECTED = [
+      ['rows', 'click', 'Recall@2', 2, 0.75],
+      ['rows', 'click', 'HitRate@1', 2, 0.5],
+      ['rows', 'order', 'Recall@2', 2, 1],
+      ['rows', 'order', 'HitRate@1', 2, 0.5],
+    ];
+
+    it('a pair with rows in two groups is in both', async () => {
+      const call = [...EVENTS, '-m', 'Recall@2,HitRate@1', '--by', 'rows:kind'];
+      assert.deepEqual(await valuesOf(call), EXPECTED);
+    });
+
+    it('judgments add no pair to a group', async () => {
+      const call = [...EVENTS, '--judgements', 'grades.csv', '-m', 'Recall@2,HitRate@1', '--by', 'rows:kind'];
+      assert.deepEqual(await valuesOf(call), EXPECTED);
+    });
+
+    it('ranks are those of the list; pairs are of the group, and of items without a row', async () => {
+      const call = [
+        'predictions.csv',
+        '--truth',
+        'impressions.csv',
+        '-m',
+        'GAUC(weight=none),AUC@9,HitRate@1',
+      ];
+      assert.deepEqual(await valuesOf([...call, '--by', 'rows:campaign']), [
+        // User 1: a above b, 1. User 2: b below a and below e, which has no row, 0.
+        ['rows', 'x', 'GAUC(weight=none)', 2, 0.5],
+        ['rows', 'x', 'AUC@9', 2, 0.5],
+        // The first item of user 2 is of the other campaign.
+        ['rows', 'x', 'HitRate@1', 2, 0.5],
+        ['rows', 'y', 'GAUC(weight=none)', 2, 1],
+        ['rows', 'y', 'AUC@9', 2, 1],
+        ['rows', 'y', 'HitRate@1', 2, 0.5],
+      ]);
+    });
   });
 
   it('asks whose column is meant if several files have it', async () => {

@@ -167,7 +167,12 @@ export class Judge {
           entries[length++] = e;
         }
     }
-    list.length = view.unjudged === 'removed' ? this.withoutUnjudged(length) : length;
+    list.length =
+      view.unjudged === 'removed'
+        ? this.withoutUnjudged(length)
+        : view.unjudged === 'same-group'
+          ? this.withoutOtherGroups(length)
+          : length;
     list.depth = Math.min(list.length, this.depth);
     if (this.ties !== 'list-order') this.settleTies();
     else if (view.ties === 'expected') for (let i = 0; i < list.depth; i++) list.tiedUntil[i] = i + 1;
@@ -186,6 +191,26 @@ export class Judge {
     for (let i = 0; i < length; i++) {
       const item = items[entries[i]];
       if (stampOf[item] === stamp && gainOf[item] >= 0) entries[kept++] = entries[i];
+    }
+    return kept;
+  }
+
+  /**
+   * Removes entries that only other groups of the ground truth judge.
+   *
+   * @returns number of remaining entries
+   */
+  private withoutOtherGroups(length: number): number {
+    const { whole } = this.input.truth;
+    if (whole === undefined) return length;
+    const { entries } = this.list;
+    const { items } = this.input.rankings;
+    const { stamp, stampOf, user } = this.truth;
+    const judged = new Set(whole.items.subarray(whole.offsets[user], whole.offsets[user + 1]));
+    let kept = 0;
+    for (let i = 0; i < length; i++) {
+      const item = items[entries[i]];
+      if (stampOf[item] === stamp || !judged.has(item)) entries[kept++] = entries[i];
     }
     return kept;
   }

@@ -27,6 +27,21 @@ export function judgedShareAt(
 }
 
 /**
+ * Returns the plan for a group of the ground truth: metrics that compare items one by one do not compare items that
+ * only other groups judge.
+ */
+export function planOfGroup(plan: EvaluationPlan): EvaluationPlan {
+  return {
+    ...plan,
+    measures: plan.measures.map((measure) =>
+      measure.family.comparesItems === true && measure.choices.unjudged === 'kept'
+        ? compileMeasure(measure, { ...measure.choices, unjudged: 'same-group' })
+        : measure,
+    ),
+  };
+}
+
+/**
  * Returns a metric over only the judged items of each list; undefined if the metric has no such choice or
  * already uses it.
  */

@@ -114,6 +114,7 @@ const aucFormula = {
 
 export const areaUnderCurve = measureFamily({
   name: 'AUC',
+  comparesItems: true,
   aliases: ['RocAuc'],
   summary: () => l10n.t('How often a relevant item of the list ranks above one that is not relevant.'),
   formula: aucFormula,
@@ -142,6 +143,7 @@ const weight: ParameterSpec = {
 
 export const groupedAreaUnderCurve = measureFamily({
   name: 'GAUC',
+  comparesItems: true,
   aliases: ['GroupAUC'],
   summary: () => l10n.t('AUC of each user, averaged with weights.'),
   formula: {
@@ -275,6 +277,7 @@ const catalogueFormula: Formula = {
 
 export const limitedAreaUnderCurve = measureFamily({
   name: 'LAUC',
+  comparesItems: true,
   aliases: ['LimitedAUC'],
   summary: () =>
     l10n.t('AUC that sees the order of the top K only and takes the rest of the list as shuffled.'),

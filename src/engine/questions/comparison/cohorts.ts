@@ -231,7 +231,7 @@ export async function pooledCohortPairs(
   const answers: { readonly json: CohortJson; readonly harm: number }[] = [];
   for (const { division, measure } of tasks) {
     const [, , [a, b], cohorting] = division;
-    const { values: names, crosses } = cohorting;
+    const { values: names, crosses, of: divided } = cohorting;
     const compared = await runComparison(
       pooledCohorts(...division, { ...settings, tests }),
       loaded.drawing,
@@ -248,6 +248,7 @@ export async function pooledCohortPairs(
           by: cohorting.by,
           value: names[cohort],
           ...(crosses && { crossed: crosses }),
+          ...(divided && { of: divided }),
           users: Math.min(...values.map(({ users }) => users)),
           measure: measure.name,
           a,
@@ -411,7 +412,7 @@ function shareJson(
     const [found] =
       values === undefined ? [] : cohortMeans(division.cohorting, values, ownersOfLists(measured.input)?.of);
     return {
-      ...{ by, value, measure: name, users, mean: orNull(share) },
+      ...{ by, of: 'items' as const, value, measure: name, users, mean: orNull(share) },
       ...(found?.ci && { interval: [found.ci[0], found.ci[1]] as [number, number] }),
       few: users < MIN_COHORT_USERS,
     };
@@ -420,7 +421,7 @@ function shareJson(
 
 /** @param meansOfModels means by metric */
 function cohortJson(
-  { by, values }: Cohorting,
+  { by, values, of: divided }: Cohorting,
   measures: ComparableModels['measures'],
   meansOfModels: readonly (readonly CohortMean[])[],
 ): CohortMeanJson[] {
@@ -439,6 +440,7 @@ function cohortJson(
       return [
         {
           by,
+          ...(divided && { of: divided }),
           value: values[cohort],
           measure: name,
           users: row.users,

@@ -1,8 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Cohorting } from '../../../core/comparison/cohorts';
+import { NO_ROW } from '../../../core/data/interactions/interactions';
+import { filterRows } from '../../../core/data/interactions/models';
 import { truthOfEntries } from '../../../core/data/truth';
 import { evaluateRankings, type ModelResult } from '../../../core/evaluation/evaluate';
-import { measurableInput } from '../../../reading/inputs/evaluationInput';
+import { planOfGroup } from '../../../core/evaluation/judging/unjudgedItems';
+import { measurableInput, mergedTruth, type EvaluationInput } from '../../../reading/inputs/evaluationInput';
+import { withJudgements } from '../../../reading/inputs/judgements';
 import { columnsOfTruth, readTruthColumn } from '../../../reading';
 import { openedFile } from '../../../reading/sources/openedFiles';
 import { runInSlices } from '../../../reading/watch/yieldToEvents';
@@ -11,6 +15,8 @@ import type { CohortQuery } from '../../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import type { MeasuredModels } from '../../loaded/measured';
 import { groupsOf, itemGroupsOf, noColumn, type ItemGroup } from './itemGroups';
+
+type TruthOfFile = EvaluationInput['truth'];
 
 /** Users, items or rows of an evaluation divided into cohorts, with the metrics of all models over them. */
 export interface Division {
@@ -50,7 +56,12 @@ async function byItems(loaded: LoadedEvaluation, query: CohortQuery, check: () =
   const { items } = loaded.input.truth.truth;
   const groups = itemGroupsOf(loaded.input, query);
   const { grouping } = groups;
-  const parts = await partsOf(loaded, grouping, (entry) => grouping.ofUser[items[entry]], check);
+  const { file, truth } = loaded.input.truth;
+  const partOf = (group: number): TruthOfFile => ({
+    file,
+    truth: truthOfEntries(truth, (entry) => grouping.ofUser[items[entry]] === group),
+  });
+  const parts = await partsOf(loaded, grouping, 'items', partOf, check);
   return parts.map((part, group) => ({ ...part, items: { ...groups, group } }));
 }
 
@@ -59,34 +70,59 @@ async function byRows(loaded: LoadedEvaluation, query: CohortQuery, check: () =>
   const known = columnsOfTruth(truth.file);
   if (!known.includes(query.column))
     throw noColumn(l10n.t('The ground truth has no column “{0}”.', query.column), known);
-  const { texts, of } = await openedFile(loaded.open, loaded.request.truth.file, (source) =>
-    readTruthColumn(source, truth, query.column, { check, progress: () => undefined }),
+  const texts = await openedFile(loaded.open, loaded.request.truth.file, (source) =>
+    readTruthColumn(source, truth.file, query.column, { check, progress: () => undefined }),
   );
-  const grouping = groupsOf(query, { texts, ofUser: of });
-  return partsOf(loaded, grouping, (entry) => grouping.ofUser[entry], check);
+  const grouping = groupsOf(query, texts);
+  const partOf = (group: number): TruthOfFile => truthOfRows(loaded, (row) => grouping.ofUser[row] === group);
+  return partsOf(loaded, grouping, 'rows', partOf, check);
+}
+
+/**
+ * Returns the ground truth of some rows of its file. A pair with rows in several groups is in each of them; judgments
+ * grade pairs, and add none.
+ */
+function truthOfRows(
+  { input, request }: Pick<LoadedEvaluation, 'input' | 'request'>,
+  isKept: (row: number) => boolean,
+): TruthOfFile {
+  const { file } = input.truth;
+  const interactions = filterRows(file.interactions, isKept);
+  const part = mergedTruth(
+    { ...file, interactions, findings: file.findings.emptied() },
+    input.users.size,
+    request.combine,
+  );
+  if (input.judgements === undefined) return part;
+  const judged = input.judgements.files.map((each) => ({ ...each, findings: each.findings.emptied() }));
+  const { truth } = withJudgements(part, judged, request).truth;
+  return { ...part, truth: truthOfEntries(truth, (entry) => truth.rows?.[entry] !== NO_ROW) };
 }
 
 /** Returns a division for each group of judged pairs, with the models evaluated by these only. */
 async function partsOf(
   loaded: LoadedEvaluation,
   { by: column, values }: Pick<Cohorting, 'by' | 'values'>,
-  groupOf: (entry: number) => number,
+  divided: 'items' | 'rows',
+  partOf: (group: number) => TruthOfFile,
   check: () => void,
 ): Promise<Division[]> {
-  const { input, plan } = loaded;
+  const { input } = loaded;
+  const plan = planOfGroup(loaded.plan);
+  const whole = input.truth.truth;
   const divisions: Division[] = [];
   for (const [group, value] of values.entries()) {
-    const truth = truthOfEntries(input.truth.truth, (entry) => groupOf(entry) === group);
+    const { file, truth } = partOf(group);
     const part = {
       ...input,
-      truth: { ...input.truth, truth },
+      truth: { file, truth: { ...truth, whole } },
       models: input.models.map((model) => ({ ...model, judged: undefined })),
     };
     const results: ModelResult[] = [];
     for (const model of part.models)
       results.push(await runInSlices(evaluateRankings(measurableInput(part, model), plan), check));
     divisions.push({
-      cohorting: { by: column, values: [value], ofUser: new Int32Array(input.users.size) },
+      cohorting: { by: column, of: divided, values: [value], ofUser: new Int32Array(input.users.size) },
       measured: { input: part, plan, model: (index) => ({ result: results[index] }) },
     });
   }

@@ -57,7 +57,14 @@ export async function fairnessMeans(
       ({ users, mean, ci }) => {
         const interval = intervalOfMean(measure, mean, ci ?? undefined);
         return {
-          ...{ by: column, value: ALL_GROUPS, measure: measure.name, users, mean: orNull(mean) },
+          ...{
+            by: column,
+            of: 'items' as const,
+            value: ALL_GROUPS,
+            measure: measure.name,
+            users,
+            mean: orNull(mean),
+          },
           ...(interval && { interval: [interval[0], interval[1]] as [number, number] }),
           few: users < MIN_COHORT_USERS,
         };
@@ -71,7 +78,7 @@ export async function fairnessMeans(
   return [
     ...fairness,
     ...Object.entries(expected).map(([name, mean]) => ({
-      ...{ by: column, value: ALL_GROUPS, measure: `${name}${cutoff}`, users, mean },
+      ...{ by: column, of: 'items' as const, value: ALL_GROUPS, measure: `${name}${cutoff}`, users, mean },
       few: users < MIN_COHORT_USERS,
     })),
   ];
@@ -79,7 +86,7 @@ export async function fairnessMeans(
 
 /** Returns one cohort with all lists. */
 function allGroups({ input }: MeasuredModels, { grouping }: ItemGroups): Cohorting {
-  return { by: grouping.by, values: [ALL_GROUPS], ofUser: new Int32Array(input.users.size) };
+  return { by: grouping.by, of: 'items', values: [ALL_GROUPS], ofUser: new Int32Array(input.users.size) };
 }
 
 function atCutoff({ plan }: MeasuredModels): string {

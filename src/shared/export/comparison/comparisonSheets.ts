@@ -32,7 +32,7 @@ import {
 } from '../../sentences/bestWords';
 import { byJudgeSheet } from '../judging/byJudgeSheet';
 import { differenceBoundsSheet } from '../judging/boundsSheet';
-import { cohortLabel, cohortsTitleText, meansText } from '../../sentences/cohortWords';
+import { cohortLabel, cohortsTitleText, dividedNotes, meansText } from '../../sentences/cohortWords';
 import {
   adjustedP,
   groundsText,
@@ -389,7 +389,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
           row.adjustedP,
           verdictOfPair(row.verdict).word,
         ]),
-      notes: furtherText(omitted),
+      notes: [...dividedNotes(cohorts), ...furtherText(omitted)],
     },
   ];
 }

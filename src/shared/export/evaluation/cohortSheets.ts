@@ -3,7 +3,7 @@ import { halfWidthOfMean } from '../../leaderboard/hasTooFewUsers';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet';
 import { ALL_GROUPS } from '../../protocol/views/itemsView';
-import { fairnessNotes } from '../../sentences/cohortWords';
+import { dividedNotes, fairnessNotes } from '../../sentences/cohortWords';
 import { type ListUnit, unitTitle } from '../../sentences/countWords';
 
 /**
@@ -50,6 +50,7 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit,
       'Means over users, ± 95% confidence interval (t), worst first. (few): too few users, could be chance.',
     ),
     ...(overRows.size > 0 ? [l10n.t('Over the rows of each cohort: {0}.', [...overRows].join(', '))] : []),
+    ...dividedNotes(cohorts),
   ];
   return tables.map((table, index) =>
     index === tables.length - 1 ? { ...table, notes: [...notes, ...table.notes] } : table,
