@@ -223,6 +223,19 @@ describe('the comparison of models, in the panel’s page', function () {
       await chart.locator('svg.picture g[role] .point').count(),
     ];
     assert.deepEqual(drawn, [14, 28]);
+    const fairness = groups
+      .getByRole('region', { name: 'Exposure of all groups of genres' })
+      .locator('tbody tr');
+    assert.deepEqual(
+      (await fairness.allInnerTexts())
+        .map((row) => row.split('\t').map((cell) => /\d/.test(cell)))
+        .slice(0, 2),
+      [
+        [true, false, true, false, false, false, false],
+        [true, false, true, true, true, true, false],
+      ],
+    );
+    assert.equal(await fairness.count(), 10);
     const name = await first.getByRole('button').innerText();
     await first.getByRole('button').click();
     await page.getByRole('tab', { name: 'Items', selected: true }).waitFor();

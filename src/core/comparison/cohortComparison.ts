@@ -16,7 +16,7 @@ import { contributionsOfUsers } from './modelsOfUsers';
 import { absoluteMargin } from './verdict';
 
 /** Comparison of two models over the users of one cohort. */
-interface ComparedCohort {
+export interface ComparedCohort {
   /** Numbers of the division and of the cohort in it. */
   readonly division: number;
   readonly cohort: number;

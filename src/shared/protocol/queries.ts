@@ -243,7 +243,12 @@ export const queries = {
     seed: NUMBER,
   }),
   /** Groups of items by a column of their file. */
-  itemGroups: v.object({ column: NAME }),
+  itemGroups: v.object({
+    column: NAME,
+    /** Model that the others are compared with; null: none. */
+    baseline: v.nullable(NUMBER),
+    margin: MARGIN,
+  }),
   /** Checks models against gates. `baseline`: name of a model; `snapshot`: uses the values named in the request. */
   gates: v.object({
     gates: v.pipe(v.array(GATE), v.maxLength(1000), v.readonly()),

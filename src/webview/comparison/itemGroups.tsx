@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { itemGroupsChart, itemGroupsNote } from '../../shared/charts/itemGroupsChart';
-import { usualItemColumn } from '../../shared/sentences/comparedPairs';
+import { fairnessSheet } from '../../shared/export/evaluation/fairnessSheet';
+import { USUAL_MARGIN, usualItemColumn } from '../../shared/sentences/comparedPairs';
 import type { ItemGroupsView, ItemGroupView } from '../../shared/protocol/views/itemsView';
 import { ChartFigure } from '../charts/chartFigure';
 import { ModelMark } from '../charts/shapes';
 import { usePanel } from '../context';
 import { Choice } from '../controls/choice';
 import { DataTable } from '../controls/dataTable';
+import { SheetView } from '../controls/sheetView';
 import { useAnswer } from '../host/useAnswer';
 import { Failed } from '../notices/fetchFailure';
 import { useResult } from '../shownResult';
@@ -25,10 +27,13 @@ export function ItemGroups({ models }: ItemGroupsProps): JSX.Element {
   const { evaluation, run, ui, change } = useResult();
   const { host } = usePanel();
   const columns = evaluation.itemColumns ?? [];
-  const { comparison: state } = ui;
+  const { comparison: state, leaderboard: choice } = ui;
+  const { margin = USUAL_MARGIN } = choice;
+  const baseline = models.length > 1 ? models[0] : null;
   const column = columns.find(({ name }) => name === state.itemsBy)?.name ?? usualItemColumn(evaluation);
-  const answer = useAnswer<ItemGroupsView>(column && JSON.stringify([run, column]), (asking) =>
-    host.ask('itemGroups', { column: column ?? '' }, asking),
+  const answer = useAnswer<ItemGroupsView>(
+    column && JSON.stringify([run, column, baseline, margin]),
+    (asking) => host.ask('itemGroups', { column: column ?? '', baseline, margin }, asking),
   );
   const waits = column !== undefined && answer.kind === 'waiting';
   return (
@@ -115,6 +120,10 @@ function Groups({ view, models }: ItemGroupsProps & { readonly view: ItemGroupsV
           />
         </div>
       </div>
+      <SheetView
+        sheet={fairnessSheet(view, names, places)}
+        label={l10n.t('Exposure of all groups of {0}', view.column)}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResu
 import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/reading/sources/fileSource';
+import { USUAL_MARGIN } from '../../../src/shared/sentences/comparedPairs';
 import { doneValue } from '../../../src/shared/problem';
 import { ALL_GROUPS } from '../../../src/shared/protocol/views/itemsView';
 import { recscope } from './recscope';
@@ -93,13 +94,31 @@ describe('cohorts of items and of rows', function () {
       measures: 'Recall@5',
     });
     doneValue(await engine.evaluate(request, () => undefined));
-    const { groups, cutoff } = doneValue(await engine.ask(request.id, 'itemGroups', { column: 'decade' }));
+    const { groups, cutoff, fairness } = doneValue(
+      await engine.ask(request.id, 'itemGroups', { column: 'decade', baseline: 0, margin: USUAL_MARGIN }),
+    );
     assert.equal(cutoff, 5);
     assert.equal(
       groups.length,
       new Set(
         expected.flatMap(({ by, value }) => (by === 'items:decade' && value !== ALL_GROUPS ? [value] : [])),
       ).size,
+    );
+    for (const { measure, values } of fairness)
+      for (const [at, model] of ['a', 'b'].entries()) {
+        const own = expected.find((row) => row.measure === measure && row.model === model);
+        assert.ok(Math.abs((values[at] ?? NaN) - (own?.mean ?? NaN)) < 1e-12, measure);
+      }
+    // The same test as of `compare`, in a family of its own; expected exposure has none.
+    assert.deepEqual(
+      fairness.map(({ measure, differences: [first, second] }) => [measure, first, second?.verdict ?? null]),
+      [
+        ['AWRF(target=catalog)@5', null, 'worse'],
+        ['AWRF(target=demand)@5', null, 'worse'],
+        ['EE-L@5', null, null],
+        ['EE-D@5', null, null],
+        ['EE-R@5', null, null],
+      ],
     );
     for (const { value, demand, catalog, exposures } of groups)
       for (const [at, model] of ['a', 'b'].entries()) {
@@ -170,6 +189,12 @@ describe('cohorts of items and of rows', function () {
       '--resamples',
       '999',
     ])) as ComparisonJson;
+    assert.deepEqual(
+      cohorts
+        .filter(({ value }) => value === ALL_GROUPS)
+        .map(({ by, measure, users, verdict }) => [by, measure, users, verdict]),
+      ['catalog', 'demand'].map((target) => ['decade', `AWRF(target=${target})@5`, 78, 'worse']),
+    );
     const recall = cohorts.filter(({ measure }) => measure === 'Recall@5');
     assert.equal(recall.length, 3);
     assert.deepEqual([recall[0].verdict, (recall[0].difference ?? 0) < 0], ['worse', true]);

@@ -1,5 +1,6 @@
+import { comparedCohorts, type ComparedCohort } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting } from '../../../core/comparison/cohorts';
-import { intervalOfMean, type ComparedMeasure } from '../../../core/comparison/pairs';
+import { intervalOfMean, modelPairs, type ComparedMeasure } from '../../../core/comparison/pairs';
 import {
   expectedExposure,
   rankFairnessByList,
@@ -9,10 +10,16 @@ import {
 } from '../../../core/evaluation/items/groupFairness';
 import { runInSlices } from '../../../reading/watch/yieldToEvents';
 import { orNull } from '../../../shared/protocol/orNull';
+import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
+import type { MarginJson } from '../../../shared/protocol/comparisonResult';
+import type { QueryOf } from '../../../shared/protocol/queries';
+import { usualQuery } from '../../../shared/sentences/comparedPairs';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
-import { ALL_GROUPS } from '../../../shared/protocol/views/itemsView';
+import { ALL_GROUPS, type GroupFairnessView } from '../../../shared/protocol/views/itemsView';
 import { MIN_COHORT_USERS } from '../../../shared/protocol/views/comparisonView';
+import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import type { MeasuredModels } from '../../loaded/measured';
+import { runComparison } from '../../threads/resampling/comparing';
 import { groupedModels } from './comparedModels';
 import { catalogOfItems, demandOfItems, exposureCutoff, type ItemGroups } from './itemGroups';
 import { byIndependentUsers, ownersOfLists } from './listOwners';
@@ -82,6 +89,57 @@ export async function fairnessMeans(
       few: users < MIN_COHORT_USERS,
     })),
   ];
+}
+
+/**
+ * Returns AWRF and expected exposure of each model over all groups of a column of the items, and the differences of
+ * AWRF from the baseline, as one family of sign flips.
+ */
+export async function fairnessOfModels(
+  loaded: LoadedEvaluation,
+  groups: ItemGroups,
+  models: readonly ModelGroup[],
+  { baseline, margin }: Pick<QueryOf<'itemGroups'>, 'baseline' | 'margin'>,
+  check: () => void,
+): Promise<GroupFairnessView[]> {
+  const ofModels: CohortMeanJson[][] = [];
+  for (const { models: runs } of models) ofModels.push(await fairnessMeans(loaded, groups, runs));
+  const first = models.findIndex((group) => group.models.includes(baseline ?? -1));
+  const differences = first < 0 ? [] : await fairnessDifferences(loaded, groups, first, margin, check);
+  const names = new Set(ofModels.flatMap((rows) => rows.map(({ measure }) => measure)));
+  return [...names].map((measure) => ({
+    measure,
+    values: ofModels.map((rows) => rows.find((row) => row.measure === measure)?.mean ?? null),
+    differences: models.map((_, model) => {
+      const found = differences.find(({ pair, measure: { name } }) => pair.b === model && name === measure);
+      if (found === undefined) return null;
+      const { difference, ci, adjustedP, verdict } = found.json;
+      return { difference: difference ?? 0, ci: ci.simultaneous, adjustedP, verdict };
+    }),
+  }));
+}
+
+async function fairnessDifferences(
+  loaded: LoadedEvaluation,
+  groups: ItemGroups,
+  baseline: number,
+  margin: MarginJson,
+  check: () => void,
+): Promise<ComparedCohort[]> {
+  const cohorting = await fairnessCohorting(loaded, groups, check);
+  const { models = [], measures = [] } = cohorting.own ?? {};
+  if (models.length < 2) return [];
+  const { adjust, family, resamples, seed } = usualQuery(baseline, { margin });
+  const settings = { margin, adjust, family, resamples, seed };
+  const pairs = modelPairs(models.length, baseline);
+  const ofUsers = byIndependentUsers(loaded.input, [{ name: '', values: [] }], [cohorting]).cohorts;
+  return runComparison(
+    comparedCohorts(models, measures, pairs, ofUsers, settings),
+    loaded.drawing,
+    resamples,
+    check,
+    () => undefined,
+  );
 }
 
 /** Returns one cohort with all lists. */

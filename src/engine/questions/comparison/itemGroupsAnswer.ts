@@ -6,6 +6,7 @@ import type { MeasuredModels } from '../../loaded/measured';
 import type { Question } from '../question';
 import { conditionOf } from './cohortCondition';
 import { groupedModels } from './comparedModels';
+import { fairnessOfModels } from './groupFairness';
 import {
   catalogOfItems,
   demandOfItems,
@@ -24,7 +25,9 @@ export const itemGroups: Question<'itemGroups'> = async (loaded, query, check, o
     onDone(share);
     check();
   });
+  const fairness = await fairnessOfModels(loaded, groups, models, query, check);
   return {
+    fairness,
     column: query.column,
     cutoff: exposureCutoff(plan) ?? null,
     models: models.map(({ models: [first] }) => first),

@@ -43,7 +43,7 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit,
       }),
       notes: [],
     };
-    return together.length === 0 ? [table] : [table, fairnessSheet(column, together, unit)];
+    return together.length === 0 ? [table] : [table, groupsSheet(column, together, unit)];
   });
   const notes = [
     l10n.t(
@@ -58,7 +58,7 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit,
 }
 
 /** Returns the fairness of the exposure of all groups of a column of the items, one row per metric. */
-function fairnessSheet(column: string, cells: readonly CohortMeanJson[], unit: ListUnit): Sheet {
+function groupsSheet(column: string, cells: readonly CohortMeanJson[], unit: ListUnit): Sheet {
   return {
     title: sentence(l10n.t('Exposure of all groups of {0}'), { name: column }),
     columns: [

@@ -2,6 +2,7 @@ import { drawnModels } from '../../charts/drawnModels';
 import { itemGroupsChart, itemGroupsNote } from '../../charts/itemGroupsChart';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import type { ItemGroupsView } from '../../protocol/views/itemsView';
+import { fairnessSheet } from '../evaluation/fairnessSheet';
 import { type Html, html, sheetsHtml } from '../../sheets/html';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { figureHtml } from './charts/chartHtml';
@@ -33,6 +34,7 @@ export function itemGroupsHtml(
         ]),
         notes: itemGroupsNote(groups),
       },
+      fairnessSheet(groups, names, drawn),
     ],
     numbers,
   )}${figureHtml(chart)}`;

@@ -5,7 +5,7 @@ import type { ChartQuery } from '../../protocol/queries';
 import { drawnMeasure } from '../../charts/drawnMeasure';
 import { cutoffOf } from '../../leaderboard/cutoffs';
 import type { Outcome } from '../../problem';
-import { usualItemColumn, usualSlicesQuery } from '../../sentences/comparedPairs';
+import { USUAL_MARGIN, usualItemColumn, usualSlicesQuery } from '../../sentences/comparedPairs';
 import type { SlicesView } from '../../protocol/slicesResult';
 import type { ItemGroupsView } from '../../protocol/views/itemsView';
 import type { ChartView, CurveView, HitsByRankView } from '../../protocol/views/chartView';
@@ -41,7 +41,8 @@ export async function reportParts(
 ): Promise<ReportParts> {
   const slices = await ask('slices', usualSlicesQuery(baseline));
   const column = usualItemColumn(view);
-  const groups = column === undefined ? undefined : await ask('itemGroups', { column });
+  const groups =
+    column === undefined ? undefined : await ask('itemGroups', { column, baseline, margin: USUAL_MARGIN });
   return {
     charts: await reportCharts(view, charts, (query) => ask('chart', query)),
     users: await reportUsers(view, ask, users),

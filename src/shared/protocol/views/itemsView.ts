@@ -1,3 +1,4 @@
+import type { Verdict } from '../comparisonResult';
 import type { Description, Page } from './evaluationView';
 
 /** Totals over all items, for the users that the convention counts. */
@@ -112,6 +113,26 @@ export interface ItemGroupsView {
   readonly models: readonly number[];
   /** Values in order of demand, ranges of numbers in theirs. */
   readonly groups: readonly ItemGroupView[];
+  /** Metrics of all groups together: AWRF and expected exposure. */
+  readonly fairness: readonly GroupFairnessView[];
+}
+
+/** Metric of the exposure of all groups of items. */
+export interface GroupFairnessView {
+  readonly measure: string;
+  /** Value by model; null: undefined. */
+  readonly values: readonly (number | null)[];
+  /** Difference from the baseline by model; null: of the baseline, without one, or of a metric without a test. */
+  readonly differences: readonly (FairnessDifference | null)[];
+}
+
+/** Difference of a model from the baseline, with its test over the users. */
+export interface FairnessDifference {
+  readonly difference: number;
+  /** 95% interval, simultaneous over all tests of this answer. */
+  readonly ci: readonly [number, number] | null;
+  readonly adjustedP: number | null;
+  readonly verdict: Verdict | null;
 }
 
 /** Shares of a group of items, 0 … 1; null: of nothing. */
