@@ -123,7 +123,7 @@ export function usersWithDifference(
   const columns = [...pairs.values()].map(
     ({ a, b, measure }) => [models[a].values[measure], models[b].values[measure]] as const,
   );
-  return usersWith(models[0].values[0].length, (user) => {
+  return usersWith(columns[0]?.[0].length ?? 0, (user) => {
     if (divisions?.every(({ partOf }) => partOf[user] < 0) === true) return false;
     for (const [first, second] of columns) if (!Number.isNaN(first[user] - second[user])) return true;
     return false;

@@ -178,6 +178,19 @@ describe('cohorts of items and of rows', function () {
       }
   });
 
+  it('compares AWRF if all metrics are pooled', async () => {
+    const call = ['compare', 'a.csv', 'b.csv', ...CALLS.films.slice(0, 4), '-m', 'Recall(average=pooled)@5'];
+    const { cohorts } = (await answered([...call, '--by', 'decade', '--resamples', '99'])) as ComparisonJson;
+    assert.deepEqual(
+      cohorts.map(({ value, verdict }) => [value, verdict]).filter(([value]) => value === ALL_GROUPS),
+      [
+        [ALL_GROUPS, 'worse'],
+        [ALL_GROUPS, 'worse'],
+      ],
+    );
+    assert.equal(cohorts.length, 5);
+  });
+
   it('compares users who wanted items of a group, with one family of sign flips', async () => {
     const { cohorts } = (await answered([
       'compare',
