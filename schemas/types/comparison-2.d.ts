@@ -67,6 +67,49 @@ export interface Document {
     judges: string[];
   };
   /**
+   * Unjudged items in the lists of each evaluated model, as in recscope-evaluation/1; absent: the lists were counted by another engine.
+   */
+  unjudged?: {
+    model: string;
+    /**
+     * Whether the truth names relevant items alone, so that every other item counts as unjudged.
+     */
+    positiveOnly: boolean;
+    /**
+     * Users who have a list, and no judgment at all.
+     */
+    usersWithoutTruth: number;
+    /**
+     * By depth: each K of the metrics that unjudged items matter to.
+     */
+    depths: {
+      /**
+       * How many items of each list are looked at; null: all.
+       */
+      depth: number | null;
+      /**
+       * Items within the depth, of the users of the truth who have a list; repeated items count once.
+       */
+      entries: number;
+      /**
+       * Of these, items without a judgment of their user.
+       */
+      unjudged: number;
+      /**
+       * Of these, items that the truth names with a negative grade.
+       */
+      pooled: number;
+      /**
+       * Users with an unjudged item.
+       */
+      users: number;
+      /**
+       * unjudged / entries; null: no entries.
+       */
+      share: number | null;
+    }[];
+  }[];
+  /**
    * How each file was read.
    */
   files: {
@@ -425,7 +468,7 @@ export interface Document {
        */
       cutoff?: number | null;
       /**
-       * Of a and of b: the mean over users of the truth who have a list.
+       * Of a and of b: unjudged entries of all entries within the cutoff, of the users of the truth who have a list.
        *
        * @minItems 2
        * @maxItems 2

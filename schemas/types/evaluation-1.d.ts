@@ -276,18 +276,59 @@ export interface EvaluationOfOneFileOfRecommendations {
     judges: string[];
   };
   /**
-   * How much of its lists nobody judged; absent where nothing was unjudged, or the truth names relevant items alone.
+   * Unjudged items in its lists, in every case; absent: the lists were counted by another engine.
    */
   unjudged?: {
     /**
-     * How many items of each list are looked at; null: all.
+     * Whether the truth names relevant items alone, so that every other item counts as unjudged.
      */
-    cutoff: number | null;
+    positiveOnly: boolean;
     /**
-     * The mean over users of the truth who have a list.
+     * Users who have a list, and no judgment at all.
      */
-    share: number;
-  }[];
+    usersWithoutTruth: number;
+    /**
+     * By depth: each K of the metrics that unjudged items matter to.
+     */
+    depths: {
+      /**
+       * How many items of each list are looked at; null: all.
+       */
+      depth: number | null;
+      /**
+       * Items within the depth, of the users of the truth who have a list; repeated items count once.
+       */
+      entries: number;
+      /**
+       * Of these, items without a judgment of their user.
+       */
+      unjudged: number;
+      /**
+       * Of these, items that the truth names with a negative grade.
+       */
+      pooled: number;
+      /**
+       * Users with an unjudged item.
+       */
+      users: number;
+      /**
+       * unjudged / entries; null: no entries.
+       */
+      share: number | null;
+    }[];
+    /**
+     * With --bounds: which items may be judged. pool: those that any of the evaluated lists holds unjudged.
+     */
+    unknown?: 'pool';
+    /**
+     * With --bounds: further items per user that no list holds.
+     */
+    others?: number;
+    /**
+     * With --bounds: grades that a judgment may have.
+     */
+    grades?: number[];
+  };
   /**
    * Measures that were asked for too and that the convention does not have; absent where there are none.
    */

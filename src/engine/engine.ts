@@ -18,7 +18,7 @@ import type { ExperimentOptions } from '../shared/protocol/views/experimentView'
 import { InputError, type InputProblem, type Outcome } from '../shared/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import { type FileReference, openedWithin, type OpenSource } from '../reading/sources/byteSource';
-import { judgedShares, unjudgedLists } from './loaded/unjudgedLists';
+import { judgedShares, measuresOf } from './loaded/unjudgedLists';
 import { Cancellation, Cancelled } from '../reading/watch/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
@@ -152,11 +152,8 @@ export class Engine implements EngineApi {
           const results: MeasuredModel[] = [];
           const measuring = new Measuring(watch, this.threads.divided);
           const shares = judgedShares(input.truth.truth, plan);
-          for (const model of input.models) results.push(await measuring.measure(input, model, plan, shares));
-          const unjudged = unjudgedLists(
-            shares,
-            results.map(({ beside }) => beside),
-          );
+          for (const model of input.models)
+            results.push(await measuring.measure(input, model, plan, measuresOf(shares)));
           // Student's quantile is a large library, which is not loaded if only means are needed.
           const spreadOf =
             request.spread === false
@@ -164,7 +161,7 @@ export class Engine implements EngineApi {
               : (await import('../core/evaluation/distribution')).distributionOf;
           const evaluation = new LoadedEvaluation(request, input, plan, results, started, spreadOf, {
             lacking,
-            unjudged,
+            shares,
             drawing: this.threads.drawing,
             divided: this.threads.divided,
             open: this.open,

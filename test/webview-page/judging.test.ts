@@ -179,6 +179,34 @@ describe('judging in the panel’s page', function () {
       await picture(panel, `judging-${name.replace(' ', '-')}`);
     });
 
+  it('is one click from what the answer says is unjudged', async () => {
+    const engine = new JudgedEngine(ITEMS);
+    const unjudged = (share: number) => ({
+      ...{ positiveOnly: false, usersWithoutTruth: 0 },
+      depths: [{ depth: 10, entries: 600, unjudged: 600 * share, pooled: 0, users: 40, share }],
+    });
+    const withShares = (shares: readonly number[]) =>
+      Object.assign(engine, {
+        evaluation: {
+          ...engine.evaluation,
+          models: engine.evaluation.models.map((model, at) => ({ ...model, unjudged: unjudged(shares[at]) })),
+        },
+      });
+    const few = await open(withShares([0.15, 0.18]));
+    const link = few.page.locator('.judgements-chip button');
+    await link.waitFor();
+    assert.equal(await link.innerText(), 'Judge…');
+    const panel = await open(withShares([0.12, 0.52]));
+    const chip = panel.page.locator('.judgements-chip button');
+    await chip.waitFor();
+    assert.equal(await chip.innerText(), 'Unjudged: 12–52% of the top 10 · Judge…');
+    assert.match(await panel.page.locator('.answer').innerText(), /Unjudged: 12% of the top 10[^]*52%/);
+    await picture(panel, 'judging-chip');
+    await chip.click();
+    await panel.page.locator('.judged-item').waitFor();
+    assert.equal(await chip.count(), 0);
+  });
+
   it('excludes judgments from the numbers by a click', async () => {
     const engine = new JudgedEngine(ITEMS);
     const judgements = {

@@ -15,7 +15,7 @@ import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { answerWords } from '../../shared/export/evaluation/answerWords';
 import type { ComparisonQuery } from '../../shared/protocol/queries';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
 import type { Words } from '../../shared/sheets/sheet';
 import { parseCohorts } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
@@ -196,10 +196,14 @@ function answerOf(
   const found = modelGroups(evaluation.models).find(({ name }) => name === baseline)?.models[0];
   return answerWords({
     // The warnings of a comparison name unjudged items, with what they change.
-    ...{ evaluation: { ...evaluation, unjudged: [] }, comparison },
+    ...{ evaluation: { ...evaluation, models: evaluation.models.map(withoutUnjudged) }, comparison },
     baseline: found,
     isBaselineChosen: named !== undefined,
   });
+}
+
+function withoutUnjudged({ unjudged: _, ...model }: ModelView): ModelView {
+  return model;
 }
 
 /** Compares the models, and writes the answer. */

@@ -26,7 +26,7 @@ import { overText, listUnitOf } from '../../shared/sentences/countWords';
 import { warningSentences } from '../../shared/sentences/doubts';
 import { usersText } from '../../shared/sentences/evaluationWords';
 import { unjudgedSentence } from '../../shared/sentences/answer';
-import { unjudgedText } from '../../shared/sentences/spoilsText';
+import { unjudgedSentences } from '../../shared/sentences/spoilsText';
 
 /** Maximum number of findings that are printed for several models; JSON has all of them. */
 const FOUND = 6;
@@ -93,9 +93,7 @@ export function modelSheets(
       ...(recommendations === truth ? [l10n.t('Ground truth: in the same file.')] : []),
       ...conventionNote(convention),
       ...(users.withoutRelevant > 0 ? [usersText(users, listUnitOf(answer))] : []),
-      ...(answer.unjudged ?? [])
-        .map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }]))
-        .filter(isNew),
+      ...unjudgedSentences({ models: [{ name: model, unjudged: answer.unjudged }] }).filter(isNew),
     ]),
     ...ofUsersSheets(answer, undefined),
     foundSheet(foundIn(answer)),

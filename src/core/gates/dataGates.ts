@@ -22,18 +22,10 @@ interface DataCheck {
 /**
  * Checks the files of each model against a bound.
  *
- * @param judges whether the ground truth also contains items that are not relevant
  * @param baseline model (or runs of it) that is not checked
  */
-export function checkDataGates(
-  bound: DataBound,
-  view: EvaluationView,
-  judges: boolean,
-  baseline: string | null,
-): DataCheck[] {
-  const models = view.models.flatMap((model, at) =>
-    (model.run?.of ?? model.name) === baseline ? [] : [{ model, at }],
-  );
+export function checkDataGates(bound: DataBound, view: EvaluationView, baseline: string | null): DataCheck[] {
+  const models = view.models.filter((model) => (model.run?.of ?? model.name) !== baseline);
   switch (bound.kind) {
     case 'findings': {
       const counting = findingsOf(view).filter(
@@ -50,13 +42,9 @@ export function checkDataGates(
       ];
     }
     case 'withoutList':
-      return worstFirst(
-        models.map(({ model }) => shareCheck(model, withoutListOf(model, view), bound.share)),
-      );
+      return worstFirst(models.map((model) => shareCheck(model, withoutListOf(model, view), bound.share)));
     case 'unjudged':
-      return worstFirst(
-        models.map(({ model, at }) => shareCheck(model, unjudgedOf(view, at, judges), bound.share)),
-      );
+      return worstFirst(models.map((model) => shareCheck(model, unjudgedOf(model), bound.share)));
   }
 }
 
@@ -84,12 +72,9 @@ function withoutListOf({ users }: ModelView, { usersRule }: EvaluationView): num
 }
 
 /** Returns the largest share of unjudged items over the cutoffs; NaN if the ground truth only lists relevant items. */
-function unjudgedOf({ unjudged }: EvaluationView, model: number, judges: boolean): number {
-  if (!judges) return Number.NaN;
-  // Shares below half a percent are not kept.
-  if (unjudged === undefined) return 0;
-  const shares = unjudged.flatMap((each) => each.shares[model] ?? []);
-  return shares.length === 0 ? 0 : Math.max(...shares);
+function unjudgedOf({ unjudged }: ModelView): number {
+  if (unjudged === undefined || unjudged.positiveOnly) return Number.NaN;
+  return Math.max(0, ...unjudged.depths.map(({ share }) => share ?? 0));
 }
 
 function findingsOf({ truth, models, furtherRead }: EvaluationView): readonly Finding[] {

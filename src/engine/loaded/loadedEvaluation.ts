@@ -6,12 +6,7 @@ import type { ModelResult } from '../../core/evaluation/evaluate';
 import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { MeasureInput } from '../../core/measures/measure';
 import { itemColumns } from '../../shared/protocol/views/itemsView';
-import type {
-  EvaluationView,
-  ReadingView,
-  UnjudgedView,
-  UserColumnView,
-} from '../../shared/protocol/views/evaluationView';
+import type { EvaluationView, ReadingView, UserColumnView } from '../../shared/protocol/views/evaluationView';
 import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import { behaviourViewOf, type EvaluationInput, measurableInput } from '../../reading/inputs/evaluationInput';
@@ -33,6 +28,7 @@ import { columnsOfTruth } from '../../reading';
 import type { OtherColumns } from '../requests/cohortsOf';
 import { once } from '../../shared/caches';
 import { LoadedModel, type SpreadOf } from './loadedModel';
+import { type JudgedShares, unjudgedLists } from './unjudgedLists';
 import { measureViews } from './measureViews';
 import { thresholdFindings } from './settingFindings';
 import type { DividedMeasuring } from '../threads/measuring/dividedMeasuring';
@@ -74,14 +70,15 @@ export class LoadedEvaluation {
     spreadOf: SpreadOf | undefined,
     {
       lacking,
-      unjudged,
+      shares,
       drawing,
       divided,
       open,
     }: {
       /** Names of metrics that the convention left out. */
       readonly lacking: readonly string[];
-      readonly unjudged: readonly UnjudgedView[];
+      /** Metrics whose results count unjudged entries. */
+      readonly shares: readonly JudgedShares[];
       readonly drawing: DividedDrawing | undefined;
       readonly divided: DividedMeasuring | undefined;
       /** Opens the training data when a user's history is first shown. */
@@ -110,7 +107,10 @@ export class LoadedEvaluation {
     const usersRule = plan.convention.choices.users;
     const views = {
       truth: truthView,
-      models: this.models.map((model) => model.view(spreadOf)),
+      models: this.models.map((model, index) => ({
+        ...model.view(spreadOf),
+        unjudged: unjudgedLists(shares, measured[index], input.truth.truth),
+      })),
       usersRule,
     };
     const doubts = validityWarnings(
@@ -125,7 +125,6 @@ export class LoadedEvaluation {
       truth,
       models,
       ...(doubts.length > 0 && { doubts }),
-      ...(unjudged.length > 0 && { unjudged }),
       measures: measureViews(plan),
       ...(lacking.length > 0 && { lacking }),
       convention: plan.convention.name,

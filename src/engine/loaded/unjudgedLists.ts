@@ -1,39 +1,76 @@
 import { hasJudgements, judgedShareAt, onCondensedLists } from '../../core/evaluation/judging/unjudgedItems';
-import type { MeasureResult } from '../../core/evaluation/evaluate';
 import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { Truth } from '../../core/data/truth';
 import type { ResolvedMeasure } from '../../core/measures/resolve';
-import type { UnjudgedView } from '../../shared/protocol/views/evaluationView';
-import { orNull } from '../../shared/protocol/orNull';
+import type { MeasuredModel } from '../threads/measuring/measuring';
+import type { UnjudgedDepthView, UnjudgedView } from '../../shared/protocol/views/evaluationView';
 
-/** Minimum share that is displayed. Smaller shares are rounded to 0%. */
-export const MIN_DISPLAYED_UNJUDGED_SHARE = 0.005;
+/** Metrics that count the unjudged entries of lists within a depth. */
+export interface JudgedShares {
+  /** Undefined: whole lists. */
+  readonly depth: number | undefined;
+  readonly judged: ResolvedMeasure;
+  /** Metric that counts pooled items as judged; undefined: no item is pooled. */
+  readonly pooled: ResolvedMeasure | undefined;
+}
 
-/**
- * Returns the metrics that compute the unjudged share of lists, one per cutoff of metrics that count unjudged items.
- * Empty if the ground truth has only relevant items.
- */
-export function judgedShares(truth: Pick<Truth, 'gains'>, plan: EvaluationPlan): readonly ResolvedMeasure[] {
-  if (!hasJudgements(truth)) return [];
+/** Returns the metrics that count unjudged entries, one group per cutoff of metrics that unjudged items matter to. */
+export function judgedShares({ gains }: Pick<Truth, 'gains'>, plan: EvaluationPlan): readonly JudgedShares[] {
+  const hasPooled = gains.some((gain) => gain < 0);
   const counting = plan.measures.filter((measure) => onCondensedLists(measure) !== undefined);
-  return [...new Set(counting.map(({ cutoff }) => cutoff))].map((cutoff) => judgedShareAt(cutoff, plan));
+  return [...new Set(counting.map(({ cutoff }) => cutoff))].map((depth) => ({
+    depth,
+    judged: judgedShareAt(depth, 'unjudged', plan),
+    pooled: hasPooled ? judgedShareAt(depth, 'judged', plan) : undefined,
+  }));
+}
+
+/** Returns the metrics of groups, in order. */
+export function measuresOf(shares: readonly JudgedShares[]): ResolvedMeasure[] {
+  return shares.flatMap(({ judged, pooled }) => (pooled === undefined ? [judged] : [judged, pooled]));
 }
 
 /**
- * Returns the unjudged shares.
+ * Returns the counts of unjudged entries in the lists of a model.
  *
- * @param found results of `shares` by model; undefined: the convention refuses the lists
+ * @param measured model that was measured with `measuresOf(shares)` in addition
  */
 export function unjudgedLists(
-  shares: readonly ResolvedMeasure[],
-  found: readonly (readonly MeasureResult[] | undefined)[],
-): readonly UnjudgedView[] {
-  const models = found.filter((results) => results !== undefined);
-  if (models.length < found.length) return [];
-  return shares
-    .map(({ cutoff }, at) => ({
-      cutoff: cutoff ?? null,
-      shares: models.map((results) => orNull(1 - results[at].mean)),
-    }))
-    .filter((each) => each.shares.some((share) => (share ?? 0) >= MIN_DISPLAYED_UNJUDGED_SHARE));
+  shares: readonly JudgedShares[],
+  { result: { listLengths }, beside }: Pick<MeasuredModel, 'result' | 'beside'>,
+  truth: Truth,
+): UnjudgedView {
+  let usersWithoutTruth = 0;
+  for (const [user, length] of listLengths.entries())
+    if (length > 0 && truth.offsets[user + 1] === truth.offsets[user]) usersWithoutTruth++;
+  let next = 0;
+  return {
+    positiveOnly: !hasJudgements(truth),
+    usersWithoutTruth,
+    depths: shares.map(({ depth, pooled }) => {
+      const judged = beside[next++].values;
+      return depthView(depth, listLengths, judged, pooled && beside[next++].values);
+    }),
+  };
+}
+
+/** @param judged share of each list that is judged; NaN: the user has no list, or no judgment */
+function depthView(
+  depth: number | undefined,
+  listLengths: Int32Array,
+  judged: Float64Array,
+  pooled: Float64Array | undefined,
+): UnjudgedDepthView {
+  const counts = { entries: 0, unjudged: 0, pooled: 0, users: 0 };
+  for (const [user, share] of judged.entries()) {
+    if (Number.isNaN(share)) continue;
+    const entries = Math.min(depth ?? Infinity, listLengths[user]);
+    const unjudged = Math.round((1 - share) * entries);
+    counts.entries += entries;
+    counts.unjudged += unjudged;
+    if (pooled !== undefined) counts.pooled += Math.round((pooled[user] - share) * entries);
+    if (unjudged > 0) counts.users++;
+  }
+  const { entries, unjudged } = counts;
+  return { depth: depth ?? null, ...counts, share: entries === 0 ? null : unjudged / entries };
 }

@@ -13,7 +13,8 @@ import { roughPercentText } from '../text/numbers/changeText';
 import { formatCount, formatShortMean, measureSummaryText } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { withParticles } from '../text/particles';
-import { unjudgedAnswerText } from './spoilsText';
+import { notableUnjudgedShares, sharesText } from './spoilsText';
+import type { UnjudgedShares } from './unjudgedShares';
 import { overText, listUnitOf, unitsText } from './countWords';
 import { verdictOfPair } from './verdictWords';
 
@@ -59,10 +60,7 @@ export interface AnswerSentence {
 }
 
 export interface AnswerGrounds {
-  readonly evaluation: Pick<
-    EvaluationView,
-    'models' | 'measures' | 'usersRule' | 'doubts' | 'clusteredBy' | 'unjudged'
-  >;
+  readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule' | 'doubts' | 'clusteredBy'>;
   /** Comparison of the models, in the same order but maybe with other names; undefined: not tested. */
   readonly comparison: ComparisonView | undefined;
   /** Index of the baseline, or of its first run; undefined: none. */
@@ -103,8 +101,14 @@ export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
 
 /** Returns the sentence of the answer on unjudged items; undefined: it has none. */
 export function unjudgedSentence(evaluation: AnswerGrounds['evaluation']): string | undefined {
+  const shares = answerUnjudgedShares(evaluation);
+  return shares && sharesText(evaluation, shares);
+}
+
+/** Returns the shares of unjudged items that the answer names; undefined: none. */
+export function answerUnjudgedShares(evaluation: AnswerGrounds['evaluation']): UnjudgedShares | undefined {
   const view = evaluation.measures.at(measureOf(evaluation));
-  return view && unjudgedAnswerText(evaluation, cutoffOf(view.name) ?? null);
+  return view && notableUnjudgedShares(evaluation, cutoffOf(view.name) ?? null);
 }
 
 /**

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparisonJson, PairJson, UnjudgedPairJson } from '../protocol/comparisonResult';
-import type { EvaluationView, UnjudgedView } from '../protocol/views/evaluationView';
 import { plainName } from '../text/nameText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { pairChangeText } from './comparisonWords';
+import { unjudgedShares, type UnjudgedGrounds, type UnjudgedShares } from './unjudgedShares';
 import { signedText } from '../text/numbers/signedText';
 
 /** Maximum number of pairs with a warning; further pairs are counted. */
@@ -86,14 +86,13 @@ export function unjudgedText(
   return l10n.t('Unjudged: {0}.', [...parts, ...(models.length > MAX_MODELS ? ['…'] : [])].join(', '));
 }
 
-type UnjudgedGrounds = Pick<EvaluationView, 'models' | 'unjudged'>;
-
 /** Returns the share of unjudged items in the lists of each model; of many models, the highest first. */
 export function unjudgedSentences(view: UnjudgedGrounds): string[] {
-  return (view.unjudged ?? []).map((each) => sharesText(view, each));
+  return unjudgedShares(view).map((each) => sharesText(view, each));
 }
 
-function sharesText({ models }: UnjudgedGrounds, { cutoff, shares }: UnjudgedView): string {
+/** Returns the sentence on the shares of all models; of many models, the highest first. */
+export function sharesText({ models }: UnjudgedGrounds, { cutoff, shares }: UnjudgedShares): string {
   const known = models.flatMap(({ name }, index) => {
     const share = shares[index];
     return share === null ? [] : [{ model: plainName(name), share }];
@@ -106,14 +105,15 @@ function sharesText({ models }: UnjudgedGrounds, { cutoff, shares }: UnjudgedVie
 const MAX_SILENT_SHARE = 0.2;
 const MAX_SILENT_DIFFERENCE = 0.1;
 
-/** Returns the unjudged items within K of a metric if they can matter; undefined: they are few, and models have alike many. */
-export function unjudgedAnswerText(view: UnjudgedGrounds, cutoff: number | null): string | undefined {
-  const ofMetric = view.unjudged?.find((each) => each.cutoff === cutoff);
+/** Returns the shares within K of a metric if they can matter; undefined: they are small and alike. */
+export function notableUnjudgedShares(
+  view: UnjudgedGrounds,
+  cutoff: number | null,
+): UnjudgedShares | undefined {
+  const ofMetric = unjudgedShares(view).find((each) => each.cutoff === cutoff);
   const shares = (ofMetric?.shares ?? []).filter((share) => share !== null);
   const [least, most] = [Math.min(...shares), Math.max(...shares)];
-  if (ofMetric === undefined || !(most > MAX_SILENT_SHARE || most - least > MAX_SILENT_DIFFERENCE))
-    return undefined;
-  return sharesText(view, ofMetric);
+  return most > MAX_SILENT_SHARE || most - least > MAX_SILENT_DIFFERENCE ? ofMetric : undefined;
 }
 
 function listsSentence(

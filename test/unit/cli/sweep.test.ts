@@ -123,7 +123,13 @@ describe('a sweep on the command line', function () {
     const { models } = JSON.parse(await said('json')) as { models: EvaluationJson[] };
     assert.deepEqual(
       models.map(({ unjudged }) => unjudged),
-      [[{ cutoff: 2, share: 0 }], [{ cutoff: 2, share: 0.25 }]],
+      [
+        { unjudged: 0, users: 0, share: 0 },
+        { unjudged: 1, users: 1, share: 0.25 },
+      ].map((counts) => ({
+        ...{ positiveOnly: false, usersWithoutTruth: 0 },
+        depths: [{ depth: 2, entries: 4, pooled: 0, ...counts }],
+      })),
     );
     own('judged.csv', ['user,item,rating', 'u1,x,1', 'u2,z,1']);
     assert.doesNotMatch(await said('table'), /Unjudged/);

@@ -2,6 +2,7 @@ import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../../meas
 import { parseMeasure } from '../../measures/syntax';
 import type { Truth } from '../../data/truth';
 import type { EvaluationPlan } from '../plan';
+import { wholeListRules } from './listView';
 
 /**
  * Returns whether a ground truth also contains items that are not relevant. Only then are missing items
@@ -14,16 +15,21 @@ export function hasJudgements({ gains }: Pick<Truth, 'gains'>): boolean {
 
 /**
  * Returns the metric of the share of judged items among the first `cutoff` of each list, over the users of the ground
- * truth with a list.
+ * truth with a list. It is in the view that every evaluation has, in which no list is refused.
+ *
+ * @param pooled whether items that are pooled but not judged count as judged
  */
 export function judgedShareAt(
   cutoff: number | undefined,
-  { convention, threshold }: EvaluationPlan,
+  pooled: 'unjudged' | 'judged',
+  plan: EvaluationPlan,
 ): ResolvedMeasure {
   const query = parseMeasure(
-    `Judged(pooled=unjudged,users=judged-both)${cutoff === undefined ? '' : `@${cutoff}`}`,
+    `Judged(pooled=${pooled},users=judged-both)${cutoff === undefined ? '' : `@${cutoff}`}`,
   );
-  return compileMeasure(query, resolveChoices(query, convention, threshold));
+  const { ties, duplicates, missed, unjudged } = wholeListRules(plan);
+  const choices = resolveChoices(query, plan.convention, plan.threshold);
+  return compileMeasure(query, { ...choices, ties, duplicates, missed, unjudged });
 }
 
 /**

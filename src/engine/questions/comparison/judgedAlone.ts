@@ -5,7 +5,7 @@ import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { InputError } from '../../../shared/problem';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
-import { MIN_DISPLAYED_UNJUDGED_SHARE } from '../../loaded/unjudgedLists';
+import { MIN_DISPLAYED_UNJUDGED_SHARE, unjudgedShares } from '../../../shared/sentences/unjudgedShares';
 import { measurableInput } from '../../../reading/inputs/evaluationInput';
 import { runInSlices } from '../../../reading/watch/yieldToEvents';
 import { groupedModels, type ComparableModels } from './comparedModels';
@@ -27,7 +27,8 @@ export async function withUnjudged(
   check: () => void,
 ): Promise<PairJson[]> {
   const { view, input } = loaded;
-  if (view.unjudged === undefined) return [...rows];
+  const sharesByCutoff = unjudgedShares(view);
+  if (sharesByCutoff.length === 0) return [...rows];
   const alone = valuesByEvaluation.get(loaded) ?? (await valuesAlone(loaded, check));
   valuesByEvaluation.set(loaded, alone);
   const { models } = groupedModels(input.models, (model) =>
@@ -39,7 +40,7 @@ export async function withUnjudged(
     const cutoff = measures[measure].cutoff ?? null;
     const { a, b } = pairs[Math.floor(at / measures.length)];
     const [first, second] = [a, b].map((model) => models[model].values[measure]);
-    const shares = view.unjudged?.find((each) => each.cutoff === cutoff)?.shares ?? [];
+    const shares = sharesByCutoff.find((each) => each.cutoff === cutoff)?.shares ?? [];
     /** Mean share over the runs of each model. */
     const [ofA, ofB] = [a, b].map((group) => {
       const runs = groups[group].models;

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
-import { hasJudgements } from '../../../core/evaluation/judging/unjudgedItems';
 import { checkDataGates } from '../../../core/gates/dataGates';
 import { checkPooledGates } from '../../../core/gates/pooledGates';
 import type { ValueBound, GatedMeasure, ValueCheck, ValueGate } from '../../../core/gates/valueCheck';
@@ -48,14 +47,14 @@ async function judged(
   check: () => void,
   onDone: (share: number) => void,
 ): Promise<GatesView> {
-  const { input, view, plan } = loaded;
+  const { view, plan } = loaded;
   const data = new Map<number, GateJson>();
   const userGates: AskedGate[] = [];
   for (const [gate, configured] of query.gates.entries()) {
     const bound = gateBound(configured, query.results[gate] ?? null);
     const whenOpen = configured.open ?? query.open;
     if (isDataBound(bound)) {
-      const checks = checkDataGates(bound, view, hasJudgements(input.truth.truth), query.baseline);
+      const checks = checkDataGates(bound, view, query.baseline);
       data.set(gate, {
         gate,
         measure: null,

@@ -8,7 +8,6 @@ import {
 } from '../../../core/evaluation/ties/tieEffects';
 import { tiedShare } from '../../../core/evaluation/ties/tiedUsers';
 import type { ResolvedMeasure } from '../../../core/measures/resolve';
-import { InputError } from '../../../shared/problem';
 import type { TieView } from '../../../shared/protocol/views/evaluationView';
 import {
   measurableInput,
@@ -26,8 +25,8 @@ const MAX_TIED_SHARE = 0.5;
 export interface MeasuredModel {
   readonly result: ModelResult;
   readonly ties: ReadonlyMap<string, TieView>;
-  /** Results of the additional metrics; undefined if they cannot be computed for these lists. */
-  readonly beside: readonly MeasureResult[] | undefined;
+  /** Results of the additional metrics. */
+  readonly beside: readonly MeasureResult[];
 }
 
 /** Evaluates models, and processes messages in between. */
@@ -38,14 +37,17 @@ export class Measuring {
     private readonly divided?: DividedMeasuring,
   ) {}
 
-  /** Evaluates a model. @param besides additional metrics that are computed in the same pass, if possible */
+  /** Evaluates a model. @param besides additional metrics that are computed in the same pass */
   async measure(
     input: EvaluationInput,
     model: ModelInput,
     plan: EvaluationPlan,
     besides: readonly ResolvedMeasure[] = [],
   ): Promise<MeasuredModel> {
-    const { result, beside } = await this.withBesides(input, model, plan, besides);
+    const count = plan.measures.length;
+    const all = await this.evaluated(input, model, { ...plan, measures: [...plan.measures, ...besides] });
+    const result = { ...all, measures: all.measures.slice(0, count) };
+    const beside = all.measures.slice(count);
     const { rankings } = model;
     const share = tiedShare(rankings);
     if (share === 0) return { result, ties: new Map(), beside };
@@ -57,24 +59,6 @@ export class Measuring {
         : (await this.evaluated(input, model, underEveryOrder(plan))).measures;
     const effects = tieEffectsOf(lists, plan, everyOrder);
     return { result, ties: new Map(effects.map((effect) => [effect.measure, tieView(effect)])), beside };
-  }
-
-  private async withBesides(
-    input: EvaluationInput,
-    model: ModelInput,
-    plan: EvaluationPlan,
-    besides: readonly ResolvedMeasure[],
-  ): Promise<Omit<MeasuredModel, 'ties'>> {
-    const count = plan.measures.length;
-    try {
-      const all = await this.evaluated(input, model, { ...plan, measures: [...plan.measures, ...besides] });
-      const { measures } = all;
-      return { result: { ...all, measures: measures.slice(0, count) }, beside: measures.slice(count) };
-    } catch (error) {
-      if (!(error instanceof InputError) || besides.length === 0) throw error;
-      // Either a requested metric refuses such lists, or only an additional one.
-      return { result: await this.evaluated(input, model, plan), beside: undefined };
-    }
   }
 
   private async evaluated(

@@ -43,7 +43,7 @@ export function evaluationsJson(
   return {
     schema: 'recscope-evaluation/1',
     models: view.models.map((model, index) => ({
-      ...modelJson(view, model, perUser(index), cohorts(index), bounds?.models[index]),
+      ...modelJson(view, model, perUser(index), cohorts(index), bounds),
       ...parametersPart(rows.find(({ models }) => models.includes(index))?.parameters ?? [], parameters),
     })),
     ...runsPart(view),
@@ -80,7 +80,7 @@ function modelJson(
   model: ModelView,
   perUser: PerUser | undefined,
   cohorts: CohortMeanJson[] | undefined,
-  bounds: BoundsView['models'][number] | undefined,
+  bounds: BoundsView | undefined,
 ): ModelAnswer {
   return {
     schema: 'recscope-evaluation/1',
@@ -109,10 +109,15 @@ function modelJson(
       users,
       ...(rows !== undefined && { rows }),
       ...(ties === undefined ? {} : { ties }),
-      ...(bounds && { bounds: bounds[index] }),
+      ...(bounds && { bounds: bounds.models[view.models.indexOf(model)][index] }),
     })),
     ...(view.judgements && { judgements: view.judgements }),
-    ...unjudgedPart(view, model),
+    ...(model.unjudged && {
+      unjudged: {
+        ...model.unjudged,
+        ...(bounds && { unknown: 'pool', others: bounds.others, grades: [...bounds.grades] }),
+      },
+    }),
     ...(view.lacking && { leftOut: leftOutMeasures(view) }),
     ...(cohorts && { cohorts }),
     ...(perUser && { perUser }),
@@ -120,14 +125,20 @@ function modelJson(
   };
 }
 
-/** Returns how all files were read and merged, and the findings in them. */
+/** Returns how all files were read and merged, what is unjudged, and the findings in the files. */
 export function inputsJson(view: EvaluationView) {
-  const { judgements } = view;
+  const { judgements, models } = view;
+  const unjudged = models.flatMap((model) =>
+    model.unjudged === undefined
+      ? []
+      : [{ model: model.name, ...model.unjudged, depths: [...model.unjudged.depths] }],
+  );
   return {
     files: filesJson(view),
     ...(judgements && {
       judgements: { ...judgements, files: [...judgements.files], judges: [...judgements.judges] },
     }),
+    ...(unjudged.length > 0 && { unjudged }),
     findings: findingsJson(view),
   };
 }
@@ -163,18 +174,6 @@ export function fileFindings({
     count,
     message: places[0] === undefined ? code : findingMessage(code, places[0]),
   }));
-}
-
-function unjudgedPart(
-  { models, unjudged = [] }: EvaluationView,
-  model: ModelView,
-): Pick<EvaluationJson, 'unjudged'> {
-  const index = models.indexOf(model);
-  const known = unjudged.flatMap(({ cutoff, shares }) => {
-    const share = shares[index];
-    return share === null ? [] : [{ cutoff, share }];
-  });
-  return known.length === 0 ? {} : { unjudged: known };
 }
 
 /**

@@ -14,8 +14,6 @@ export interface EvaluationView {
   readonly models: readonly ModelView[];
   /** Hyperparameters that distinguish the models of a sweep; absent: not known. */
   readonly parameters?: HyperParameters;
-  /** Share of unjudged entries of the lists; absent: all are judged, or the ground truth has only relevant items. */
-  readonly unjudged?: readonly UnjudgedView[];
   /** Reasons why the means may be wrong; absent: none found. */
   readonly doubts?: readonly ValidityWarning[];
   /** Columns of every table, in the requested order. */
@@ -96,13 +94,14 @@ export interface ValidityWarning {
   readonly details: readonly (string | number)[];
 }
 
-/** Share of unjudged items among the first items of each list. */
-export interface UnjudgedView {
-  /** Number of first items; null: the whole list. */
-  readonly cutoff: number | null;
-  /** Mean share by model, over users of the ground truth with a list; null: no user has one. */
-  readonly shares: readonly (number | null)[];
-}
+/** Unjudged entries in the lists of a model. */
+export type UnjudgedView = Pick<
+  NonNullable<EvaluationJson['unjudged']>,
+  'positiveOnly' | 'usersWithoutTruth' | 'depths'
+>;
+
+/** Unjudged entries within a depth of lists. */
+export type UnjudgedDepthView = UnjudgedView['depths'][number];
 
 /** Attribute of users. */
 export interface UserColumnView {
@@ -197,6 +196,8 @@ export interface ModelView {
    */
   readonly absent?: readonly Finding[];
   readonly users: UserCounts;
+  /** Absent: no list was read, because another engine counted. */
+  readonly unjudged?: UnjudgedView;
   /**
    * Mean number of relevant items in the lists of up to 4,000 users, and with lists exchanged between users;
    * absent: too few users.
