@@ -9,7 +9,7 @@ import { printLines } from '../output/print';
 import { doneValue } from '../../shared/problem';
 import { withRoles } from '../options/fileRoles';
 import { INPUT_OPTIONS, requireOneModelFile, requestOfCall, sayLine } from '../options/inputOptions';
-import { UNKNOWN_OPTIONS } from '../options/judgingOptions';
+import { requireBounds, UNKNOWN_OPTIONS } from '../options/judgingOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { terminalProgress } from '../output/progress';
@@ -30,6 +30,7 @@ export const explainCommand = command({
     grades: UNKNOWN_OPTIONS.grades,
   },
   async run(callValues, texts) {
+    requireBounds(callValues);
     const { models, values, said: rolesLine } = await withRoles(texts, callValues);
     requireOneModelFile(models);
     if (values.user === undefined) throw usageError(l10n.t('No user specified.'), '--user ID');

@@ -1,8 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { conventionNamed } from '../../core/measures/conventions';
+import { measuresAsked } from '../../core/measures/conventions/measuresAsked';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
+import type { EvaluationRequest } from '../../reading/inputs/evaluationRequest';
 import { integer, oneOf, option, optionElse, flag, text } from '../../shared/config/option';
-import { doneValue } from '../../shared/problem';
+import { doneValue, InputError } from '../../shared/problem';
 import type { PooledView } from '../../shared/protocol/views/boundsView';
 import { delimitedText } from '../../shared/sheets/delimited';
 import { command } from '../command';
@@ -62,6 +65,7 @@ export const poolCommand = command({
       ...values,
       ...(measures !== undefined && { measures }),
     });
+    if (measures !== undefined) requireOneMeasure(request.settings);
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
     const { baseline: baselineName } = values;
     const baseline =
@@ -93,6 +97,16 @@ export const poolCommand = command({
       );
   },
 });
+
+/** Checks that a pool is about one metric. @throws InputError if several are specified */
+function requireOneMeasure({ measures, convention }: EvaluationRequest['settings']): void {
+  const asked = measuresAsked(measures, conventionNamed(convention)).measures;
+  if (asked.length === 1) return;
+  throw new InputError({
+    message: l10n.t('pool chooses items by one metric; {0} are specified.', asked.length),
+    advice: l10n.t('Specify one of them, such as {0}.', `--measure "${asked[0].name}"`),
+  });
+}
 
 /** Returns the rows of a file to be filled in. */
 function written(rows: readonly PooledView[], asJson: boolean, explains: boolean): Iterable<string> {

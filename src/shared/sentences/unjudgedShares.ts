@@ -4,7 +4,7 @@ import type { ModelView } from '../protocol/views/evaluationView';
 export interface UnjudgedShares {
   /** Number of first items; null: the whole list. */
   readonly cutoff: number | null;
-  /** By model; null: no user of the ground truth has a list. */
+  /** Share of each model; null: no user of the ground truth has a list. */
   readonly shares: readonly (number | null)[];
 }
 

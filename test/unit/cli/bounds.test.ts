@@ -125,6 +125,12 @@ describe('recscope explain --bounds', () => {
     assert.match(stdout, /nDCG@2 = 2\.8928 \/ 3\.6309 = 0\.7967/);
     assert.match(stdout, /Highest nDCG@2 .*: 1\.0000\nAll unjudged items of the list have grade 0\./);
     assert.match(stdout, /bpref: uses judged items only/);
+    const silent = await recscope(
+      ['explain', 'a.csv', '--truth', 'truth.csv', '-u', 'u', '-m', 'nDCG@2', '--grades', '0,1'],
+      folder,
+    );
+    assert.equal(silent.status, 2);
+    assert.match(silent.stderr, /--grades can be used with --bounds only\./);
   });
 });
 

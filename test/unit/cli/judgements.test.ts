@@ -85,6 +85,9 @@ describe('--judgements', () => {
     assert.match(compared.stdout, /"judgements": \{\s+"files": \[\s+"mine.csv"/);
     const pooled = await call('pool', ...files, '-m', 'CG@2', '--policy', 'depth', '--grades', '0,1');
     assert.deepEqual(pooled.stdout.trim().split('\n').slice(1), ['u,c,,,', 'v,x,,,', 'v,y,,,']);
+    const several = await call('pool', ...files, '-m', 'CG@2,RR@1');
+    assert.equal(several.status, 2);
+    assert.match(several.stderr, /by one metric; 2 are specified\..*\n.*--measure "CG@2"/);
     const explained = await call(
       ...['explain', 'a.csv', ...files.slice(2), '--user', 'u', '-m', 'CG(gain=linear)@2'],
     );
