@@ -35,6 +35,7 @@ import { fixInFile } from './findings/quickFixes';
 import { hasGit, repositoryOf, type Repository } from './git/gitRepositories';
 import { chooseModelFile, chooseRevision, comparedWithRevision, sayTruthChanged } from './git/revisions';
 import { JudgedRuns } from './judging/judgedRuns';
+import { listedInFront } from './judging/listedInFront';
 import { usedJudgements } from './judging/judgements';
 import type { Panels } from './panel/panels';
 import { askForExperiment } from './experiments/experimentCommand';
@@ -85,6 +86,7 @@ export class Commands {
           this.panels.show(state.record.id).showView(view);
           return this.load(state);
         },
+        judge: (target?: vscode.Uri | EvaluationState) => this.judge(target),
         cancel: (state?: AnalysisState) => this.cancel(state),
       }),
       this.registeredOf((pointedAt) => this.store.get(pointedAt ?? '') ?? this.current(), {
@@ -94,30 +96,20 @@ export class Commands {
         copyAs: (state) => featureOf(state.kind).copyChoosing(state, this.engine),
         saveReport: (state) => featureOf(state.kind).saveReport(state, this.engine),
       }),
-      this.registeredOf(
-        (pointedAt) =>
-          this.store.evaluation(pointedAt ?? '') ??
-          this.store.evaluation(this.panels.active ?? '') ??
-          this.store.evaluations()[0],
-        {
-          changeConvention: (state) => this.showSetting(state, 'convention'),
-          changeThreshold: (state) => this.showSetting(state, 'threshold'),
-          auditEvaluation: ({ record }) => this.startPlanned(auditOfEvaluation(record, this.store)),
-          saveEvaluation: async (state) => {
-            // Titles, model names and gates are known only after the files are read.
-            if (!state.loaded) await this.open(state);
-            const read = this.store.evaluation(state.record.id);
-            if (read !== undefined) await saveEvaluation(read, this.engine);
-          },
-          judge: (state) => {
-            this.panels.show(state.record.id).showView({ tab: 'judging' });
-            return this.load(state);
-          },
-          toggleLock: ({ record }) => this.store.change(record.id, { locked: record.locked !== true }),
-          toggleLink: ({ record }) => this.store.change(record.id, { linked: record.linked !== true }),
-          ...Object.fromEntries(changing),
+      this.registeredOf((pointedAt) => this.evaluationOf(pointedAt), {
+        changeConvention: (state) => this.showSetting(state, 'convention'),
+        changeThreshold: (state) => this.showSetting(state, 'threshold'),
+        auditEvaluation: ({ record }) => this.startPlanned(auditOfEvaluation(record, this.store)),
+        saveEvaluation: async (state) => {
+          // Titles, model names and gates are known only after the files are read.
+          if (!state.loaded) await this.open(state);
+          const read = this.store.evaluation(state.record.id);
+          if (read !== undefined) await saveEvaluation(read, this.engine);
         },
-      ),
+        toggleLock: ({ record }) => this.store.change(record.id, { locked: record.locked !== true }),
+        toggleLink: ({ record }) => this.store.change(record.id, { linked: record.linked !== true }),
+        ...Object.fromEntries(changing),
+      }),
     );
   }
 
@@ -253,6 +245,32 @@ export class Commands {
     await this.runner.run(record);
   }
 
+  /** Returns the evaluation of the context menu, otherwise the one in front, otherwise the newest. */
+  private evaluationOf(pointedAt: string | undefined): EvaluationState | undefined {
+    return (
+      this.store.evaluation(pointedAt ?? '') ??
+      this.store.evaluation(this.panels.active ?? '') ??
+      this.store.evaluations()[0]
+    );
+  }
+
+  /** Opens the tab in which items are judged: those of a file that lists them, otherwise those of an evaluation. */
+  private async judge(target: vscode.Uri | EvaluationState | undefined): Promise<void> {
+    const listing =
+      target instanceof vscode.Uri ? target : target === undefined ? listedInFront() : undefined;
+    const state = this.evaluationOf(target instanceof vscode.Uri ? undefined : target?.record?.id);
+    if (state === undefined) {
+      if (listing === undefined) return this.evaluate([], false);
+      return void showError(
+        l10n.t('Evaluate the models first. Then judge the items of {0}.', baseName(listing.toString())),
+      );
+    }
+    const pool = listing && { uri: listing.toString(), shape: undefined };
+    const record = pool === undefined ? state.record : this.unlocked({ ...state.record, pool });
+    this.panels.show(record.id).showView({ tab: 'judging' });
+    return pool === undefined ? this.load(state) : this.start(record);
+  }
+
   /** Continues with the choice of a person in the panel. */
   private async answer({ record, activity }: EvaluationState, choice: number): Promise<void> {
     if (activity.kind !== 'asking') return;
@@ -347,12 +365,15 @@ export class Commands {
 
   /** Runs an analysis; if its panel is locked, in another panel. */
   private async run(asked: AnalysisRecord): Promise<void> {
-    if (asked.kind !== 'evaluation') return this.start(asked);
+    await this.start(asked.kind === 'evaluation' ? this.unlocked(asked) : asked);
+  }
+
+  /** Returns the record to run: that of another panel if its panel keeps a result. */
+  private unlocked(asked: EvaluationRecord): EvaluationRecord {
     const known = this.store.evaluation(asked.id);
-    const keeps = known?.record.locked === true && known.result !== undefined;
+    if (known?.record.locked !== true || known.result === undefined) return asked;
     const records = this.store.evaluations().map((state) => state.record);
-    const record = keeps ? unlockedTwin(asked, records, () => crypto.randomUUID()) : asked;
-    await this.start(record);
+    return unlockedTwin(asked, records, () => crypto.randomUUID());
   }
 
   private async open(state: AnalysisState): Promise<void> {

@@ -42,6 +42,8 @@ const STORED_STATE = v.object({
   widths: v.fallback(v.record(NAME, v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))), {}),
   /** The numbers of the models are shown while judging. */
   numbersWhileJudging: v.fallback(v.boolean(), false),
+  /** Maximum judges of a pair that is offered. */
+  judgesPerItem: v.fallback(v.pipe(NUMBER, v.minValue(1), v.maxValue(100)), 1),
   /** The files are shown in the head. */
   details: v.fallback(v.boolean(), false),
   comparison: v.fallback(COMPARISON_STATE, {}),

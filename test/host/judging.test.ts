@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Messenger } from 'vscode-messenger';
 import type { EvaluationRecord } from '../../src/features/evaluations/evaluationRecord';
-import { writeJudgement } from '../../src/features/judging/judgements';
+import { judgementPlace, writeJudgement } from '../../src/features/judging/judgements';
 import { JudgingAnswers } from '../../src/features/judging/judgingAnswers';
 import type { JudgedMessage } from '../../src/shared/protocol/pageMessages';
 import type { JudgingPlace } from '../../src/shared/protocol/panelProtocol';
@@ -105,6 +105,31 @@ describe('Judgments', () => {
       await until('the numbers', () => store.evaluation(record.id)?.result?.judgements?.pairs === 51);
     } finally {
       answers.dispose();
+    }
+  });
+
+  it('are given to the items that a file lists, which is read and never written', async () => {
+    const { store } = await recscope();
+    const { record } = await evaluate('films/popular.csv');
+    const before = store.evaluation(record.id)?.result?.judgements;
+    const listing = file('films/todo.csv');
+    const written = 'user,item,grade,judge,time,item_text\nu1,i8,,,,A film\nu2,i8,3,lee,,A film\n';
+    fs.writeFileSync(listing.fsPath, written);
+    try {
+      await vscode.commands.executeCommand('recscope.judge', listing);
+      const judged = store.evaluation(record.id);
+      assert.equal(judged?.record.pool?.uri, listing.toString());
+      const judgements = judged?.result?.judgements;
+      const { lines = 0, pairs = 0 } = before ?? {};
+      assert.deepEqual([judgements?.lines, judgements?.pairs], [lines + 2, pairs + 1]);
+      assert.equal(
+        judgementPlace(judged?.record ?? record).toString(),
+        file('films/judgements.csv').toString(),
+      );
+      assert.equal(fs.readFileSync(listing.fsPath, 'utf8'), written);
+    } finally {
+      fs.rmSync(listing.fsPath);
+      store.remove(record.id);
     }
   });
 

@@ -102,7 +102,7 @@ describe('Judging by keys', () => {
     await panel.frame.locator('#tab-users').click();
     await panel.frame.locator('#tab-judging').click();
     await until(async () => (await panel.frame.locator('.judging').innerText()).includes(`Judged: ${PAIRS}`));
-    await panel.frame.locator('.judging select').selectOption('disagree');
+    await panel.frame.locator('.judging select').first().selectOption('disagree');
     await until(async () => (await panel.frame.locator('.judging').innerText()).includes('left: 1'));
     await workbench().page.keyboard.press('Escape');
     assert.ok((await chip.innerText()).includes(`Judgments: ${PAIRS}`));

@@ -10,6 +10,20 @@ import { axeFinds, picture, row, until, usePages } from './usePages';
 
 const PLACE: JudgingPlace = { path: 'data/judgements.csv', judge: 'kim' };
 
+const EFFECTS: JudgingView['effects'] = [
+  {
+    ...{ a: 'itemknn', b: 'bpr', measure: 'nDCG@10', difference: -0.0303 },
+    unjudged: {
+      ...{ low: -0.165, high: 0.1209, exact: true, entering: 0, unknown: 6, sign: 'open' },
+      flip: {
+        atLeast: 2,
+        atMost: 2,
+        items: [0, 1].map((at) => ({ user: 'q0', item: `chunk ${at}`, grade: 3 })),
+      },
+    },
+  },
+];
+
 /** Host and engine that judge a few items. */
 class JudgedEngine extends FakeEngine {
   readonly written: NonNullable<JudgedMessage['judgement']>[] = [];
@@ -26,7 +40,13 @@ class JudgedEngine extends FakeEngine {
   judging(query: JudgingQuery): JudgingView {
     this.queries.push(query);
     const { grades, unjudged } = this;
-    return { grades, judged: 0, left: unjudged.length, items: unjudged.slice(0, query.count) };
+    return {
+      grades,
+      judged: 0,
+      effects: query.effect ? EFFECTS : [],
+      left: unjudged.length,
+      items: unjudged.slice(0, query.count),
+    };
   }
 
   judge({ judgement }: JudgedMessage): JudgingPlace {
@@ -155,7 +175,7 @@ describe('judging in the panel’s page', function () {
     const engine = new JudgedEngine([]);
     const panel = await openJudging(engine);
     assert.match(await panel.page.locator('.judging').innerText(), /Nothing is left to judge here/);
-    await panel.page.locator('.judging select').selectOption('disagree');
+    await panel.page.locator('.judging select').first().selectOption('disagree');
     await until('the other filter', () => engine.queries.at(-1)?.which === 'disagree');
     assert.deepEqual(
       engine.queries.map(({ which, measure, judge }) => [which, measure, judge]),
@@ -178,6 +198,45 @@ describe('judging in the panel’s page', function () {
       if (name !== 'forced colors') assert.deepEqual(await axeFinds(panel), []);
       await picture(panel, `judging-${name.replace(' ', '-')}`);
     });
+
+  it('asks for what a file lists, for more judges of an item, and for the effect', async () => {
+    const engine = new JudgedEngine(ITEMS);
+    const panel = await openJudging(engine);
+    await panel.mode({ locked: false, linked: false, pool: 'to-judge.csv' });
+    await until('the file', () => engine.queries.at(-1)?.which === 'listed');
+    assert.match(await panel.page.locator('.judging').innerText(), /Listed in to-judge\.csv/);
+    await panel.page.locator('.judging select').nth(1).selectOption('2');
+    await until('two judges', () => engine.queries.at(-1)?.judges === 2);
+    await panel.page.getByRole('button', { name: 'Show effect' }).click();
+    await panel.page.locator('.judging-effects').waitFor();
+    assert.match(
+      await panel.page.locator('.judging-effects').innerText(),
+      /bpr − itemknn on nDCG@10: −0\.0303.*−0\.1650 … \+0\.1209.*2 judgments can be enough to turn this: q0 chunk 0, q0 chunk 1/,
+    );
+    assert.equal(engine.queries.at(-1)?.effect, true);
+    await picture(panel, 'judging-effect');
+  });
+
+  it('shows what this judge judged, and takes all of it back', async () => {
+    const own = ITEMS.slice(0, 3).map((item, at) => ({
+      ...item,
+      ...(at === 1 ? { isOpen: true as const } : { grades: [...item.grades, { judge: 'kim', grade: at }] }),
+    }));
+    const engine = new JudgedEngine(own);
+    const panel = await openJudging(engine);
+    assert.equal(await panel.page.getByRole('button', { name: 'Take back all' }).count(), 0);
+    await panel.page.locator('.judging select').first().selectOption('own');
+    const all = panel.page.getByRole('button', { name: 'Take back all' });
+    await all.waitFor();
+    const pressed = panel.page.locator('.judging-keys [aria-pressed=true]');
+    assert.match(await pressed.innerText(), /Not relevant/);
+    await all.click();
+    assert.deepEqual(engine.lines, []);
+    await panel.page.getByRole('button', { name: 'Take back 3 judgments?' }).click();
+    await until('three lines', () => engine.written.length === 3);
+    assert.deepEqual(engine.lines, ['q0,chunk 0,,', 'q0,chunk 1,,', 'q1,chunk 2,,']);
+    await all.waitFor({ state: 'detached' });
+  });
 
   it('is one click from what the answer says is unjudged', async () => {
     const engine = new JudgedEngine(ITEMS);

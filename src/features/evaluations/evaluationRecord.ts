@@ -79,6 +79,8 @@ export const EVALUATION_RECORD = v.object({
   combineJudges: v.optional(v.picklist(['median', 'last', 'min', 'max', 'mean'])),
   /** Judgments that are merged into the ground truth, and which grade counts if both have one. */
   judgements: v.optional(v.array(FILE)),
+  /** File that lists what to judge, as `recscope pool` writes it. Its grades are read, and it is never written. */
+  pool: v.optional(FILE),
   prefer: v.optional(v.picklist(['truth', 'judgements'])),
   /** More files of training data, whose interactions are added. */
   moreTrain: v.optional(v.array(FILE)),
@@ -103,7 +105,7 @@ export function unlockedTwin(
 ): EvaluationRecord {
   const twin = records.find((other) => other.locked !== true && sameFiles(other, lockedRecord));
   const { truth, models, further, rival, settings, leaderboard } = lockedRecord;
-  const { events, combine, judges, combineJudges, judgements, prefer } = lockedRecord;
+  const { events, combine, judges, combineJudges, judgements, pool, prefer } = lockedRecord;
   const { moreTrain, ownLabels, configured, matchIds } = lockedRecord;
   return {
     ...(twin ?? {
@@ -124,6 +126,7 @@ export function unlockedTwin(
     ...(judges && { judges }),
     ...(combineJudges && { combineJudges }),
     ...(judgements && { judgements }),
+    ...(pool && { pool }),
     ...(prefer && { prefer }),
     ...(moreTrain && { moreTrain }),
     ...(ownLabels && { ownLabels }),
@@ -146,8 +149,8 @@ export function sameFiles(
 
 /** Returns the files whose lines can be opened, recommendations, ground truth, and judgments, as Uri strings. */
 export function fileUrisOf(record: EvaluationRecord): string[] {
-  const { truth, models, judgements = [] } = record;
-  return [truth, ...judgements, ...models].map(({ uri }) => uri);
+  const { truth, models, judgements = [], pool } = record;
+  return [truth, ...judgements, ...(pool === undefined ? [] : [pool]), ...models].map(({ uri }) => uri);
 }
 
 /** Returns the file that the only model can be compared with by one click; undefined: none. */

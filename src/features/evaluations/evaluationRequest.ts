@@ -4,7 +4,7 @@ import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluati
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
-import { judgementsOf } from '../judging/judgements';
+import { gradedFilesOf } from '../judging/judgements';
 import { behaviourFor, memoryLimit, overridesFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { referenceTo } from './files/fileReferences';
@@ -35,7 +35,7 @@ export async function requestOfRecord(
   const optional = async (file: RecordedFile | undefined, how: Partial<InputFile>) =>
     file && { ...(await input(file)), ...how };
   const { ownLabels, configured } = record;
-  const judgements = await judgementsOf(record);
+  const judgements = await gradedFilesOf(record);
   const behaviour = configured === undefined ? behaviourFor(vscode.Uri.parse(record.truth.uri)) : undefined;
   return {
     id: record.id,

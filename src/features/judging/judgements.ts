@@ -14,6 +14,11 @@ import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRe
 import { committedFile } from '../git/committedFile';
 import { judgementSettings } from '../settings';
 
+/** Returns all files with grades that an evaluation reads: its list to be filled in first, because the last grade counts. */
+export async function gradedFilesOf(record: EvaluationRecord): Promise<readonly RecordedFile[]> {
+  return [...(record.pool === undefined ? [] : [record.pool]), ...(await judgementsOf(record))];
+}
+
 /** Returns the judgments that an evaluation is merged with: those that it names, or those next to its ground truth. */
 export async function judgementsOf(record: EvaluationRecord): Promise<readonly RecordedFile[]> {
   // A configuration names its files, so that its numbers are those of the command line.

@@ -179,6 +179,7 @@ export class AnalysisPanel implements vscode.Disposable {
         ...{ locked, linked },
         ...(rival !== undefined && { rival: baseName(rival) }),
         ...(record?.judgements?.length === 0 && { excludesJudgements: true }),
+        ...(record?.pool && { pool: baseName(record.pool.uri) }),
         ...(record && { chosen: chosenAnswers(record) }),
       });
     }

@@ -26,6 +26,8 @@ export interface PanelMode {
   readonly linked: boolean;
   /** A person excluded the judgments; absent: they are included if there are any. */
   readonly excludesJudgements?: true;
+  /** Name of a file that lists what to judge; absent: none was chosen. */
+  readonly pool?: string;
   /** Name of the file next to the only model that can be compared with it; absent if not found. */
   readonly rival?: string;
   /** Answers that were given before this result; absent if there were none. */

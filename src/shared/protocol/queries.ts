@@ -187,8 +187,15 @@ export const queries = {
   judging: v.object({
     /** Name of the judge; may be empty. */
     judge: NAME,
-    /** Unjudged items user by user, those that can decide between models, or pairs with different grades. */
-    which: v.picklist(['unjudged', 'decides', 'disagree']),
+    /**
+     * Unjudged items user by user, those that can decide between models, those of a file to be filled in, pairs with
+     * different grades, or what the judge judged.
+     */
+    which: v.picklist(['unjudged', 'decides', 'listed', 'disagree', 'own']),
+    /** Maximum judges of a pair. */
+    judges: v.pipe(NUMBER, v.minValue(1), v.maxValue(100)),
+    /** Whether to return what judgments can do to the differences. */
+    effect: v.boolean(),
     depth: NUMBER,
     /** Name of the metric of `decides`. */
     measure: NAME,

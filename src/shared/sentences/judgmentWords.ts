@@ -13,11 +13,21 @@ export function verdictWords({ low, high }: NonNullable<UnjudgedPairJson['verdic
 }
 
 /** Returns what judgments of unjudged items can do to a pair; empty if it has no bounds. */
-export function judgmentSentences({ a, b, measure, verdict, unjudged }: PairJson): string[] {
+export function judgmentSentences({
+  a,
+  b,
+  measure,
+  verdict,
+  unjudged,
+}: Pick<PairJson, 'a' | 'b' | 'measure' | 'unjudged'> & Partial<Pick<PairJson, 'verdict'>>): string[] {
   if (unjudged?.sign === undefined) return [];
   const sentences = [signSentence(unjudged)];
   const { verdicts } = unjudged;
-  if (verdicts !== undefined && (verdicts.low !== verdict || verdicts.high !== verdict)) {
+  if (
+    verdict !== undefined &&
+    verdicts !== undefined &&
+    (verdicts.low !== verdict || verdicts.high !== verdict)
+  ) {
     const ends = verdictWords(verdicts);
     const [first, last] = ends.length > 1 ? ends : [verdictOfPair(verdict).word, ...ends];
     sentences.push(

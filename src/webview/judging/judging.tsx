@@ -11,14 +11,19 @@ import { Choice } from '../controls/choice';
 import { Failed } from '../notices/fetchFailure';
 import { useResult } from '../shownResult';
 import { isPerUser } from '../users/perUser';
+import { JudgingEffects } from './judgingEffects';
 import { useJudging } from './useJudging';
 
 /** Depth of unjudged items if no metric has a cutoff. */
 const USUAL_DEPTH = 10;
 
+/** Choices of the maximum number of judges of an item. */
+const JUDGES = ['1', '2', '3', '5'];
+
 type Filter = JudgingQuery['which'];
 
-function filterText(filter: Filter): string {
+/** @param pool name of the file that lists what to judge */
+function filterText(filter: Filter, pool: string | undefined): string {
   switch (filter) {
     case 'unjudged':
       return l10n.t('Unjudged, user by user');
@@ -26,6 +31,10 @@ function filterText(filter: Filter): string {
       return l10n.t('What decides between the models');
     case 'disagree':
       return l10n.t('Where judges disagree');
+    case 'listed':
+      return l10n.t('Listed in {0}', pool ?? '');
+    case 'own':
+      return l10n.t('Judged by you');
   }
 }
 
@@ -42,29 +51,40 @@ function gradesByKey(grades: readonly number[]): ReadonlyMap<string, number> {
 /** Shows one item at a time to be judged by keys, without what leads a judge. */
 export function Judging(): JSX.Element {
   const { numbers } = usePanel();
-  const { evaluation, ui, change, baseline } = useResult();
+  const { evaluation, ui, change, baseline, mode } = useResult();
+  const { pool } = mode;
   const measure = evaluation.measures.find(
     (each, index) => isPerUser(evaluation.models[0], index) && each.group !== 'rating',
   );
   const filters: Filter[] = [
+    ...(pool === undefined ? [] : (['listed'] as const)),
     ...(measure === undefined ? [] : (['decides'] as const)),
     'unjudged',
     'disagree',
+    'own',
   ];
   const [filter, setFilter] = useState<Filter>(evaluation.models.length > 1 ? filters[0] : 'unjudged');
+  useEffect(() => {
+    if (pool !== undefined) setFilter('listed');
+  }, [pool]);
+  const [showsEffect, setShowsEffect] = useState(false);
+  const [isTakingBack, setTakingBack] = useState(false);
   const session = useJudging({
     which: filter,
     depth: hitCutoffOf(evaluation) ?? USUAL_DEPTH,
     measure: measure?.name ?? evaluation.measures[0].name,
     baseline: baseline ?? null,
+    judges: ui.judgesPerItem,
+    effect: showsEffect,
   });
-  const { answer, item, judged, place, problem, unsaved } = session;
+  const { answer, item, judged, place, problem, unsaved, takenBack } = session;
   const [reason, setReason] = useState('');
   const [isLong, setLong] = useState(false);
   const [showsHidden, setShowsHidden] = useState(false);
   const [spoken, setSpoken] = useState('');
   const desk = useRef<HTMLElement>(null);
   const reasonField = useRef<HTMLInputElement>(null);
+  const shownGrade = item && session.gradeOf(item);
   const keys = gradesByKey(answer.kind === 'value' ? answer.value.grades : []);
   useEffect(() => desk.current?.focus({ preventScroll: true }), []);
   // Before the next key: it must not write the reason of the item before, nor lose its first letter.
@@ -80,6 +100,10 @@ export function Judging(): JSX.Element {
         : l10n.t('{0}: {1}. Left: {2}', nameOf(item), grade, numbers.count(Math.max(0, session.left - 1))),
     );
     session.judge(grade, reason);
+  };
+  const takeBackAll = (): void => {
+    setSpoken(l10n.t('Taken back: {0}', numbers.count(takenBack.length)));
+    session.takeBackAll();
   };
   const undo = (): void => setSpoken(session.undo() ? l10n.t('Taken back') : l10n.t('Nothing to take back'));
   const press = (event: KeyboardEvent): void => {
@@ -132,8 +156,14 @@ export function Judging(): JSX.Element {
           label={l10n.t('Items')}
           value={filter}
           options={filters}
-          textOf={(each) => filterText(each as Filter)}
+          textOf={(each) => filterText(each as Filter, pool)}
           onChoice={(chosen) => setFilter(chosen as Filter)}
+        />
+        <Choice
+          label={l10n.t('Judges per item')}
+          value={String(ui.judgesPerItem)}
+          options={JUDGES}
+          onChoice={(chosen) => change({ judgesPerItem: Number(chosen) })}
         />
         <span class="figures">
           {l10n.t('Judged: {0}, left: {1}', numbers.count(session.done), numbers.count(session.left))}
@@ -145,6 +175,25 @@ export function Judging(): JSX.Element {
         >
           {ui.numbersWhileJudging ? l10n.t('Hide numbers') : l10n.t('Show numbers')}
         </button>
+        {evaluation.models.length > 1 && (
+          <button class="link" aria-pressed={showsEffect} onClick={() => setShowsEffect(!showsEffect)}>
+            {showsEffect ? l10n.t('Hide effect') : l10n.t('Show effect')}
+          </button>
+        )}
+        {takenBack.length > 0 && (
+          <button
+            class="link"
+            onBlur={() => setTakingBack(false)}
+            onClick={() => {
+              if (isTakingBack) takeBackAll();
+              setTakingBack(!isTakingBack);
+            }}
+          >
+            {isTakingBack
+              ? l10n.t('Take back {0} judgments?', numbers.count(takenBack.length))
+              : l10n.t('Take back all')}
+          </button>
+        )}
       </div>
       {place !== undefined && (
         <p class="quiet">
@@ -153,6 +202,7 @@ export function Judging(): JSX.Element {
             : l10n.t('Judgments are appended to {0}, as {1}.', place.path, place.judge)}
         </p>
       )}
+      {showsEffect && answer.kind === 'value' && <JudgingEffects effects={answer.value.effects} />}
       <Failed answer={answer} said={(why) => l10n.t('The items could not be loaded: {0}', why)} />
       {(problem !== undefined || unsaved > 0) && (
         <p class="failure" role="alert">
@@ -178,7 +228,7 @@ export function Judging(): JSX.Element {
               key={key}
               class="chip"
               aria-keyshortcuts={key}
-              aria-pressed={judged?.grade === String(grade)}
+              aria-pressed={shownGrade === String(grade)}
               onClick={() => judge(String(grade))}
             >
               <kbd>{key}</kbd> {gradeText(grade, keys.size)}
@@ -187,7 +237,7 @@ export function Judging(): JSX.Element {
           <button
             class="chip"
             aria-keyshortcuts="S"
-            aria-pressed={judged?.grade === '?'}
+            aria-pressed={shownGrade === '?'}
             onClick={() => judge('?')}
           >
             <kbd>S</kbd> {l10n.t('Leave open')}

@@ -7,6 +7,9 @@ import { type Answer, useAnswer } from '../host/useAnswer';
 import { useResult } from '../shownResult';
 import { errorMessage } from '../text/errorMessage';
 
+/** Filters that contain what the judge judged. */
+const REVIEWING: ReadonlySet<JudgingQuery['which']> = new Set(['disagree', 'own']);
+
 /** Items that are asked for at once: more if many were judged that the result does not contain yet. */
 const ITEMS = 50;
 const MAX_ITEMS = 1000;
@@ -36,6 +39,11 @@ export interface JudgingSession {
   judge(grade: string, reason: string): void;
   /** Takes back the last judgment of this session, then the one before. @returns false if there is none */
   undo(): boolean;
+  /** Items of the filter with a grade of this judge, or left open, at most 1,000. */
+  readonly takenBack: readonly JudgedItemView[];
+  takeBackAll(): void;
+  /** Returns the grade that this judge gave; empty: none. */
+  gradeOf(item: JudgedItemView): string;
   /** Shows the next item, or the previous one. */
   move(by: 1 | -1): void;
   retry(): void;
@@ -60,7 +68,10 @@ export function useJudging(query: Omit<JudgingQuery, 'judge' | 'count'>): Judgin
     void host.judge({ judgement: null }).then(setPlace, (error: unknown) => setProblem(errorMessage(error)));
   }, []);
   const question = JSON.stringify(query);
-  const count = Math.min(MAX_ITEMS, ITEMS * (1 + Math.floor((2 * session.size) / ITEMS)));
+  const isReview = REVIEWING.has(query.which);
+  const count = isReview
+    ? MAX_ITEMS
+    : Math.min(MAX_ITEMS, ITEMS * (1 + Math.floor((2 * session.size) / ITEMS)));
   const answer = useAnswer(
     place && JSON.stringify([run, question, count, place.judge]),
     (asking) => host.ask('judging', { ...query, judge: place?.judge ?? '', count }, asking),
@@ -75,7 +86,10 @@ export function useJudging(query: Omit<JudgingQuery, 'judge' | 'count'>): Judgin
     // What was seen stays in its order, so that the shown item never changes under the judge.
     const seen = isSame ? items.slice(0, at + 1) : [];
     const known = new Set(seen.map(keyOf));
-    setItems([...seen, ...value.items.filter((item) => !known.has(keyOf(item)) && !isJudged(item))]);
+    setItems([
+      ...seen,
+      ...value.items.filter((item) => !known.has(keyOf(item)) && (isReview || !isJudged(item))),
+    ]);
     if (!isSame) setAt(0);
   }, [value]);
   const isJudged = (item: JudgedItemView): boolean => (session.get(keyOf(item))?.grade ?? '') !== '';
@@ -99,7 +113,13 @@ export function useJudging(query: Omit<JudgingQuery, 'judge' | 'count'>): Judgin
     });
     setProblem(failure);
   };
-  const fresh = value?.items.filter(isJudged).length ?? 0;
+  const gradeOf = (item: JudgedItemView): string =>
+    session.get(keyOf(item))?.grade ??
+    (item.isOpen === true
+      ? '?'
+      : String(item.grades.find(({ judge }) => judge === place?.judge)?.grade ?? ''));
+  const takenBack = isReview ? (value?.items.filter((each) => gradeOf(each) !== '') ?? []) : [];
+  const fresh = isReview ? 0 : (value?.items.filter(isJudged).length ?? 0);
   const failed = [...session.values()].filter(({ state }) => state === 'failed');
   return {
     ...{ answer, place, item, problem },
@@ -107,6 +127,7 @@ export function useJudging(query: Omit<JudgingQuery, 'judge' | 'count'>): Judgin
     left: Math.max(0, (value?.left ?? 0) - fresh),
     done: (value?.judged ?? 0) + fresh,
     unsaved: failed.length,
+    ...{ takenBack, gradeOf },
     judge(grade, reason) {
       if (item === undefined) return;
       history.current = [...history.current.filter((key) => key !== keyOf(item)), keyOf(item)];
@@ -120,6 +141,9 @@ export function useJudging(query: Omit<JudgingQuery, 'judge' | 'count'>): Judgin
       const back = items.findIndex((each) => keyOf(each) === keyOf(last.item));
       if (back >= 0) setAt(back);
       return true;
+    },
+    takeBackAll() {
+      for (const each of takenBack) void write({ item: each, grade: '', reason: '', state: 'saving' });
     },
     move: (by) => setAt(Math.max(0, Math.min(items.length - 1, at + by))),
     retry() {

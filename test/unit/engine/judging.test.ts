@@ -34,6 +34,8 @@ describe('what is left to judge', () => {
       depth: 2,
       measure: 'nDCG@2',
       baseline: null,
+      judges: 1,
+      effect: false,
       count: 50,
     } as const;
     return doneValue(await engine.ask(request.id, 'judging', { ...usual, ...query }));
@@ -59,6 +61,60 @@ describe('what is left to judge', () => {
     const lee = await left({ judge: 'lee' }, lines);
     assert.deepEqual([pairs(lee).toSorted(), lee.judged], [['u d', 'v x'], 1]);
     assert.deepEqual(pairs(await left({ which: 'decides' }, lines)).toSorted(), ['v x', 'v y']);
+  });
+
+  it('is also what others judged, up to a number of judges of a pair', async () => {
+    const lines = ['u,b,1,lee', 'u,b,2,max', 'v,x,0,lee', 'v,y,?,lee'];
+    for (const [judges, offered] of [
+      [1, ['u d', 'v y']],
+      [2, ['u d', 'v x', 'v y']],
+      [3, ['u b', 'u d', 'v x', 'v y']],
+    ] as const)
+      for (const which of ['unjudged', 'decides'] as const)
+        assert.deepEqual(
+          pairs(await left({ judges, which }, lines)).toSorted(),
+          offered,
+          `${judges} ${which}`,
+        );
+    assert.deepEqual(pairs(await left({ judges: 2, judge: 'lee' }, lines)), ['u d']);
+  });
+
+  it('is what a file lists without a grade, in its order, until it is judged', async () => {
+    const todo = ['v,y,,', 'u,d,,', 'u,c,,', 'u,b,1,lee'];
+    assert.deepEqual(pairs(await left({ which: 'listed' }, todo)), ['v y', 'u d', 'u c']);
+    assert.deepEqual(pairs(await left({ which: 'listed' }, [...todo, 'u,d,2,kim', 'v,y,?,kim'])), ['u c']);
+  });
+
+  it('is what this judge judged, to be changed or taken back', async () => {
+    const view = await left({ which: 'own' }, [
+      'u,b,1,kim',
+      'u,d,?,kim',
+      'v,x,2,lee',
+      'v,y,1,kim',
+      'v,y,,kim',
+    ]);
+    assert.deepEqual(pairs(view), ['u b', 'u d']);
+    assert.deepEqual(
+      view.items.map(({ grades, isOpen }) => [grades, isOpen]),
+      [
+        [[{ judge: 'kim', grade: 1 }], undefined],
+        [[], true],
+      ],
+    );
+  });
+
+  it('begins with the judgments that turn the difference, whose effect is told on request', async () => {
+    const lines = ['v,x,2,lee'];
+    const [told] = (await left({ effect: true }, lines)).effects;
+    const { difference, unjudged } = told;
+    assert.ok(difference !== null && unjudged.sign === 'open' && unjudged.flip !== null);
+    const first = unjudged.flip?.items.map(({ user, item }) => `${user} ${item}`) ?? [];
+    const view = await left({ which: 'decides' }, lines);
+    assert.ok(first.length > 0);
+    assert.deepEqual(pairs(view).slice(0, first.length), first);
+    assert.equal(new Set(pairs(view)).size, view.left);
+    assert.deepEqual(view.effects, [told]);
+    assert.deepEqual((await left({})).effects, []);
   });
 
   it('is where judges gave different grades', async () => {

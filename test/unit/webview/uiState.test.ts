@@ -79,6 +79,7 @@ describe('what the panel keeps over a reload', () => {
     charts: { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: 'Novelty@10', added: [7] },
     details: true,
     numbersWhileJudging: true,
+    judgesPerItem: 2,
     widths: { 'Users nDCG@10': 120 },
   };
 

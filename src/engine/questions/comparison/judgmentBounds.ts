@@ -113,14 +113,16 @@ function unbounded(reason: UnjudgedPairJson['reason']): UnjudgedPairJson {
   return { low: null, high: null, reason };
 }
 
-function boundsJson(
+/** Returns bounds in the public format. @param verdicts at both ends; absent: not tested */
+export function boundsJson(
   found: PairBounds,
-  verdicts: NonNullable<UnjudgedPairJson['verdicts']>,
+  verdicts?: NonNullable<UnjudgedPairJson['verdicts']>,
 ): UnjudgedPairJson {
   if (found.reason !== undefined) return unbounded(found.reason);
   const { low, high, exact, entering, unknown, sign, flip } = found;
   return {
-    ...{ low: orNull(low), high: orNull(high), exact, entering, unknown, sign, verdicts },
+    ...{ low: orNull(low), high: orNull(high), exact, entering, unknown, sign },
+    ...(verdicts && { verdicts }),
     flip: flip && { ...flip, items: [...flip.items] },
   };
 }

@@ -19,7 +19,7 @@ import { overridesFor } from '../../settings';
 import { confirm, note, warn } from '../../workbench/notification';
 import { withStatusProgress } from '../../workbench/progress';
 import { ask, pick } from '../../workbench/quickInput';
-import { judgementsOf } from '../../judging/judgements';
+import { gradedFilesOf } from '../../judging/judgements';
 import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
 import { referenceTo } from '../files/fileReferences';
 import { ConfigDocument } from './configDocument';
@@ -118,7 +118,7 @@ async function writtenFiles(
   pathOf: (uri: string) => string,
 ): Promise<WrittenFiles> {
   const { models, truth, further, moreTrain = [] } = record;
-  const judgements = await judgementsOf(record);
+  const judgements = await gradedFilesOf(record);
   const configuredFile = async (file: RecordedFile): Promise<ConfiguredFile> => {
     const path = pathOf(file.uri);
     const reading = await readingOf(file, engine);
