@@ -35,6 +35,9 @@ export class JudgedLists {
   private stamp = 0;
   private list = 0;
   private readonly seesTies: boolean;
+  /** Whether a list may contain an item twice, or several lists of a user the same item. */
+  private readonly mayRepeat: boolean;
+  private readonly mayShare: boolean;
 
   /** @param inputs one of each model, with common numbers of users and items */
   constructor(
@@ -50,12 +53,14 @@ export class JudgedLists {
     this.stampOf = new Int32Array(first.items.size);
     this.numberOf = new Int32Array(first.items.size);
     this.listOf = new Int32Array(first.items.size);
+    this.mayRepeat = inputs.some(({ rankings }) => rankings.repeats !== false);
+    this.mayShare = this.mayRepeat || inputs.length > 1;
     this.seesTies = ['best', 'worst', 'expected'].includes(view.ties);
   }
 
   /** Loads the lists and judgments of a user; all other methods are about that user. */
   turnTo(user: number): void {
-    const { judges, lists, items, truth, stampOf, numberOf, listOf } = this;
+    const { judges, lists, items, truth, stampOf, numberOf, listOf, mayRepeat, mayShare, seesTies } = this;
     truth.turnTo(user);
     let count = 0;
     this.areTied = false;
@@ -72,15 +77,22 @@ export class JudgedLists {
           continue;
         }
         const item = ranked[at];
-        if (stampOf[item] !== stamp) {
-          stampOf[item] = stamp;
-          numberOf[item] = count;
+        if (!mayShare) {
+          slots[at] = count;
           items[count++] = item;
+        } else {
+          if (stampOf[item] !== stamp) {
+            stampOf[item] = stamp;
+            numberOf[item] = count;
+            items[count++] = item;
+          }
+          slots[at] = numberOf[item];
         }
-        slots[at] = numberOf[item];
-        if (listOf[item] === list) this.areRepeated = true;
-        listOf[item] = list;
-        if (this.seesTies && isTied(this.inputs[model].rankings, lists[model], at)) this.areTied = true;
+        if (mayRepeat) {
+          if (listOf[item] === list) this.areRepeated = true;
+          listOf[item] = list;
+        }
+        if (seesTies && isTied(this.inputs[model].rankings, lists[model], at)) this.areTied = true;
       }
     }
     // Emptied first, the array would be allocated for each user.

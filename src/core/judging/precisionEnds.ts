@@ -43,7 +43,11 @@ export function averagePrecisionEnds(
   };
 
   let high = needsRelevant ? (outside > 0 ? 0 : -Infinity) : valueOf(sum, 0, 0);
-  let [above, later, laterReciprocals, seen, added] = [0, sum, reciprocals, 0, 0];
+  let above = 0;
+  let later = sum;
+  let laterReciprocals = reciprocals;
+  let seen = 0;
+  let added = 0;
   for (let rank = 1; added < listed; rank++) {
     if (seen < within && hitRanks[seen] === rank) {
       above += (++seen + added) / rank;
@@ -57,7 +61,11 @@ export function averagePrecisionEnds(
 
   let low = needsRelevant && outside === 0 ? Infinity : valueOf(sum, 0, outside);
   // From below: Σ (judged and unknown hits)/rank, and Σ 1/rank, of hits from a rank on.
-  let [below, belowReciprocals, before, left, first] = [0, 0, sum, within, listed];
+  let below = 0;
+  let belowReciprocals = 0;
+  let before = sum;
+  let left = within;
+  let first = listed;
   for (let rank = ranks; first > 0; rank--) {
     if (left > 0 && hitRanks[left - 1] === rank) {
       below += (left + first) / rank;

@@ -165,6 +165,15 @@ export class RatioEnds {
       this.choices = worths.map(() => new Int32Array(room));
       if (worths.length === 0) break;
     }
+    if (worths.length === 1) {
+      const items = this.itemsOfWorth(ideal, idealLength);
+      if (items >= 0) {
+        const [table] = this.denominators;
+        for (let added = 0; added <= count; added++) table[added] = worths[0] * phis[items + added];
+        for (let added = 0; added <= count; added++) this.totals[added] = table[added];
+        return 0;
+      }
+    }
     for (const table of this.denominators) table.fill(0, 0, count + 1);
     let fixed = 0;
     let below = 0;
@@ -192,6 +201,15 @@ export class RatioEnds {
     for (const table of this.denominators)
       for (let items = 0; items <= count; items++) this.totals[items] += table[items];
     return fixed;
+  }
+
+  /** Returns the number of judged items with the only worth of the scale; −1: some have another worth. */
+  private itemsOfWorth(ideal: ArrayLike<number>, idealLength: number): number {
+    const { worth } = this.rule;
+    let items = idealLength;
+    while (items > 0 && worth(ideal[items - 1]) === 0) items--;
+    if (items === 0) return 0;
+    return worth(ideal[items - 1]) === this.worths[0] && worth(ideal[0]) === this.worths[0] ? items : -1;
   }
 
   /** Fills φ up to a number of items. */
