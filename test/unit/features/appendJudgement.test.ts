@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { appendToDisk, isBelow } from '../../../src/features/judging/appendJudgement.node';
 import type { Judgement } from '../../../src/shared/judgementFile';
 import type { AgreementResult } from '../../../src/shared/protocol/agreementResult';
@@ -79,6 +80,38 @@ describe('a file of judgments', () => {
       Array.from({ length: 1000 }, (_, at) => `u${at},i1,1,${judge},,`),
     );
     assert.deepEqual(lines.toSorted(), expected.toSorted());
+  });
+
+  it('has only whole lines after the program that appends was killed, and goes on', async () => {
+    const program = `
+      const { appendToDisk } = require(${JSON.stringify(MODULE)});
+      (async () => {
+        for (let at = 0; ; at++)
+          await appendToDisk(${JSON.stringify(place('killed.csv'))},
+            { user: 'u' + at, item: 'i1', grade: '1', judge: 'kim', time: '', reason: 'a, b' }, Error);
+      })();`;
+    const writer = spawn(process.execPath, ['--require', 'tsx/cjs', '--eval', program], { stdio: 'inherit' });
+    const exited = once(writer, 'exit');
+    while (!existsSync(place('killed.csv')) || textOf('killed.csv').split('\n').length < 100)
+      await setTimeout(20);
+    writer.kill('SIGKILL');
+    await exited;
+    const written = textOf('killed.csv').split('\n').slice(1, -1).length;
+    await append('killed.csv', judgement('last'));
+    const lines = textOf('killed.csv').trimEnd().split('\n').slice(1);
+    assert.deepEqual(
+      lines.slice(0, -1),
+      Array.from({ length: written }, (_, at) => `u${at},i1,1,kim,,"a, b"`),
+    );
+    assert.match(lines.at(-1) ?? '', /^last,i1,1,kim,/);
+  });
+
+  it('is an error if the disk is full', async function () {
+    if (!existsSync('/dev/full')) this.skip();
+    await assert.rejects(
+      appendToDisk('/dev/full', judgement('u1'), (header) => new Error(header)),
+      /ENOSPC/,
+    );
   });
 
   it('must be below certain folders, links resolved', async () => {
