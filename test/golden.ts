@@ -22,7 +22,7 @@ type Sentences = Record<string, string[]>;
 /**
  * Returns an assertion that a sentence, or the message and the advice of a problem, is the next one of the
  * running test in the golden file of a surface: `test/fixtures/sentences/<surface>.json`. Called once in a
- * spec file, outside of its suites. Paths of temporary folders are left out of the sentences.
+ * spec file, outside of its suites. Paths of temporary folders and of the checkout are left out of the sentences.
  */
 export function sentencesOf(surface: string): (said: string | InputProblem) => void {
   const file = path.resolve(__dirname, 'fixtures/sentences', `${surface}.json`);
@@ -48,14 +48,21 @@ export function sentencesOf(surface: string): (said: string | InputProblem) => v
   };
 }
 
-/** Returns a text with `/tmp/recscope-x1y2z3/list.csv` as `list.csv`, and the folder's name as `FOLDER`. */
+const CHECKOUT = `${path.resolve(__dirname, '..')}${path.sep}`;
+
+/**
+ * Returns a text with `/tmp/recscope-x1y2z3/list.csv` as `list.csv`, the folder's name as `FOLDER`, and paths of the
+ * checkout relative to it.
+ */
 function withoutFolders(text: string): string {
   const parent = fs.realpathSync(os.tmpdir());
-  return text.replaceAll(
-    /([\w./-]*\/)?(recscope-[\w-]+)(\/?)/g,
-    (whole, above: string | undefined, name: string, below) => {
-      if (!fs.existsSync(path.join(parent, name))) return whole;
-      return above !== undefined && below !== '' ? '' : `FOLDER${below}`;
-    },
-  );
+  return text
+    .replaceAll(CHECKOUT, '')
+    .replaceAll(
+      /([\w./-]*\/)?(recscope-[\w-]+)(\/?)/g,
+      (whole, above: string | undefined, name: string, below) => {
+        if (!fs.existsSync(path.join(parent, name))) return whole;
+        return above !== undefined && below !== '' ? '' : `FOLDER${below}`;
+      },
+    );
 }
