@@ -54,6 +54,7 @@ async function writeOnce(handle: FileHandle, text: string): Promise<void> {
 
 /** Returns the ends of an open file; undefined: it is empty, and stays so. */
 async function endsOfFile(handle: FileHandle): Promise<FileEnds | undefined> {
+  let last = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { size } = await handle.stat();
     if (size === 0) {
@@ -62,6 +63,12 @@ async function endsOfFile(handle: FileHandle): Promise<FileEnds | undefined> {
     }
     const head = endsOf(await textAt(handle, 0, Math.min(size, MAX_HEADER)));
     const isComplete = (await textAt(handle, size - 1, 1)) === '\n';
+    // A line of another program is written in two parts if it crosses a page: what is cut stays as long as it is.
+    if (!isComplete && size !== last && attempt < ATTEMPTS - 1) {
+      last = size;
+      await setTimeout(PAUSE);
+      continue;
+    }
     // The whole file is read only after a line that was cut.
     return isComplete ? { ...head, isComplete } : endsOf(await textAt(handle, 0, size));
   }
