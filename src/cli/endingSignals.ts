@@ -3,7 +3,7 @@
  *
  * @returns function that removes the handler, without effect after the signal
  */
-export function onEnd(act: () => void | Promise<void>): () => void {
+export function onEndingSignal(act: () => void | Promise<void>): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   let ending = false;
   const end = (signal: NodeJS.Signals): void => {

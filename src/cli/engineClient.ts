@@ -3,7 +3,7 @@ import { clientPrograms } from '../engine/programs/clients';
 import { programFile } from '../reading/sources/programFile';
 import { runClient, type ClientCall } from '../engine/programs/runClient';
 import type { AskedTables } from './commands/askedTables';
-import { onEnd } from './endingSignals';
+import { onEndingSignal } from './endingSignals';
 import { tablesOf, type ClientValues } from './options/engineOptions';
 import type { InputValues } from './options/inputOptions';
 
@@ -30,7 +30,7 @@ export async function tablesByClient(
         bytes += answer.bytes;
         return answer.rows;
       });
-      const forget = onEnd(async () => {
+      const forget = onEndingSignal(async () => {
         stopped.abort();
         await working.catch(() => undefined);
       });

@@ -30,7 +30,7 @@ export interface AskedTables {
   readonly quiet: boolean | undefined;
 }
 
-/** Evaluates tables of an engine. */
+/** Evaluates tables in a database, by queries that the database runs. */
 export async function evaluatedTables({ sources, plan, ask, quiet }: AskedTables): Promise<EvaluationView> {
   const startedAt = Date.now();
   const { value: answers, bytes } = await ask((run) =>

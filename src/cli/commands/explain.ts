@@ -3,7 +3,7 @@ import { command } from '../command';
 import { flag, option, optionElse, text } from '../../shared/config/option';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
-import { explainedEndsText, explanationText } from '../../shared/sentences/explanationText';
+import { explainedBoundsText, explanationText } from '../../shared/sentences/explanationText';
 import { unknownUserError } from '../noSuchUser';
 import { printLines } from '../output/print';
 import { doneValue } from '../../shared/problem';
@@ -57,7 +57,7 @@ export const explainCommand = command({
       if (!values.bounds || explanation === null) continue;
       const { grades = null } = values;
       const query = { model: 0, user, measure: name, grades };
-      blocks.push(explainedEndsText(name, doneValue(await engine.ask(request.id, 'explainedEnds', query))));
+      blocks.push(explainedBoundsText(name, doneValue(await engine.ask(request.id, 'explainedEnds', query))));
     }
     await printLines(blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])));
     process.stderr.write(readingText(view, { quiet: values.quiet, verbose: values.verbose }));

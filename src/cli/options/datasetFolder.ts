@@ -15,7 +15,7 @@ const USUAL_SPLIT = 'test';
  *
  * @throws InputError if the folder has judgments of several splits, but not of `test`
  */
-export async function qrelsFileIn(given: string): Promise<string> {
+export async function resolveQrelsPath(given: string): Promise<string> {
   const folder = path.join(given, QRELS);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const files = entries

@@ -11,7 +11,7 @@ import { fieldsIn, option, listOf, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from './readingOptions';
-import { qrelsFileIn } from './datasetFolder';
+import { resolveQrelsPath } from './datasetFolder';
 import { namedFiles, type RunValues } from './namedFiles';
 import { optionWords } from '../../shared/text/shellWords';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
@@ -86,7 +86,7 @@ export async function askedInputs(
   const overrides = readOptionsOf(values);
   const encoded = values.encoding === undefined ? undefined : { encoding: values.encoding };
   // The same file may be written in two ways.
-  const given = truth && (await qrelsFileIn(truth));
+  const given = truth && (await resolveQrelsPath(truth));
   const named = given && (files.find((file) => path.resolve(file) === path.resolve(given)) ?? given);
   return {
     id: 'cli',

@@ -36,7 +36,7 @@ type Writer = (
   width: number | undefined,
 ) => Iterable<Piece> | Promise<Iterable<Piece>>;
 
-/** Format for values of users only. */
+/** Name of the Arrow format, only for the values of single users. */
 export const ARROW = 'arrow';
 /** Format of a metrics file of DVC. */
 const DVC = 'dvc';

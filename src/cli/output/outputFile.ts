@@ -6,9 +6,9 @@ import * as l10n from '@vscode/l10n';
 import { writingMessage, writingError } from '../../reading/sources/writingProblem';
 import { InputFiles, type OverwriteRules, requireWritable } from '../../engine/writing/overwriting';
 import { InputError } from '../../shared/problem';
-import { onEnd } from '../endingSignals';
+import { onEndingSignal } from '../endingSignals';
 import { filesOfTable } from '../../engine/backends/engineSources';
-import { qrelsFileIn } from '../options/datasetFolder';
+import { resolveQrelsPath } from '../options/datasetFolder';
 import { STANDARD_INPUT } from '../options/standardInput';
 import { printPieces, type Piece } from './print';
 
@@ -103,7 +103,7 @@ async function removeLeft(folder: string): Promise<void> {
 async function replace(file: string, pieces: Pieces, mode: number | undefined): Promise<void> {
   await removeLeft(path.dirname(file));
   const beside = path.join(path.dirname(file), `.recscope-${randomUUID()}.tmp`);
-  const forgetSignals = onEnd(() => removeFile(beside));
+  const forgetSignals = onEndingSignal(() => removeFile(beside));
   try {
     const handle = await open(beside, 'wx');
     if (mode !== undefined) await handle.chmod(mode);
@@ -145,6 +145,6 @@ async function filesOfInputs(inputs: readonly (string | undefined)[]): Promise<s
   const files: string[] = [];
   for (const input of inputs)
     if (input !== undefined && input !== STANDARD_INPUT)
-      files.push(...(filesOfTable(input) ?? [input, await qrelsFileIn(input).catch(() => input)]));
+      files.push(...(filesOfTable(input) ?? [input, await resolveQrelsPath(input).catch(() => input)]));
   return files;
 }

@@ -25,7 +25,7 @@ import { selectionBiasOf } from './luck';
 import { contributionsOfUsers, meansByUser, type ModelsOfUsers } from './modelsOfUsers';
 import {
   intervalOfDifference,
-  intervalOfMean,
+  intervalInRange,
   marginEnds,
   pairedDifferences,
   pairedSums,
@@ -402,7 +402,7 @@ function meanJson(
         ? null
         : orNull(quantileOfCountedValues(countValues(valuesOfUsers(ranked, users)), 0.5)),
     ci: {
-      t: intervalOfMean(compared, moments.mean, t?.interval),
+      t: intervalInRange(compared, moments.mean, t?.interval),
       bca: bca === undefined ? null : [...bca],
     },
     ...(count > 1 &&

@@ -70,14 +70,14 @@ export function hasDifferences({ count, mean, squares }: Moments): boolean {
   return count > 0 && (mean !== 0 || squares > 0);
 }
 
-/** Converts a root statistic of n users to t; infinite at its maximum. */
-export function tFromSum(u: number, users: number): number {
+/** Converts a self-normalized sum u = Σd/√Σd² over `users` users to t; ±∞ if |u| is at its maximum √users. */
+export function tFromNormedSum(u: number, users: number): number {
   if (Math.abs(u) >= Math.sqrt(users) * (1 - 1e-10)) return Math.sign(u) * Infinity;
   return u * Math.sqrt((users - 1) / (users - u * u));
 }
 
 /** Converts t to the root statistic. */
-export function sumFromT(t: number, users: number): number {
+export function normedSumFromT(t: number, users: number): number {
   if (!Number.isFinite(t)) return t;
   return (t * Math.sqrt(users)) / Math.sqrt(users - 1 + t * t);
 }

@@ -22,7 +22,10 @@ interface Family {
   readonly differences: readonly Difference[];
   /** Differences that are tested only to exclude models from being the best. */
   readonly rivalry: readonly Difference[];
-  /** Divisions that define the parts of differences; absent: all differences are over all users. */
+  /**
+   * Divisions of the users, if differences are over the users of one part of a division (`Difference.part`); absent:
+   * all differences are over all users.
+   */
   readonly divisions: readonly UserDivision[] | undefined;
 }
 

@@ -11,9 +11,9 @@ import {
   hallStatistic,
   isIdentical,
   marginEndsOf,
-  sumFromT,
+  normedSumFromT,
   standardError,
-  tFromSum,
+  tFromNormedSum,
   type Difference,
 } from './differences';
 import { FAMILY_ALPHA, MIN_VERDICT_USERS, verdictOf } from './verdict';
@@ -106,8 +106,8 @@ export function inferByMaximum(
   const skewness = changedSkewness(difference);
   let interval = around(
     difference,
-    tFromSum(rootReaching(c, skewness, changed), count),
-    tFromSum(rootReaching(-c, skewness, changed), count),
+    tFromNormedSum(rootReaching(c, skewness, changed), count),
+    tFromNormedSum(rootReaching(-c, skewness, changed), count),
   );
   // If both are equal, the end near 0 is exactly 0.
   if (interval !== undefined && Math.abs(v - c) <= 1e-10 * v + 1e-12)
@@ -118,7 +118,7 @@ export function inferByMaximum(
     ...centredEquivalence(difference, largestCentred, far < criticalRank(largest)),
     detectable:
       needed === undefined
-        ? detectableDifference(standardError(moments), count - 1, tFromSum(c, count))
+        ? detectableDifference(standardError(moments), count - 1, tFromNormedSum(c, count))
         : Number.NaN,
     needed,
   };
@@ -140,7 +140,7 @@ function centredEquivalence(
     const left = margin - sign * mean;
     const distance =
       error > 0
-        ? -sign * transformRoot(sumFromT((-sign * left) / error, count), skewness, count)
+        ? -sign * transformRoot(normedSumFromT((-sign * left) / error, count), skewness, count)
         : left > 0
           ? Infinity
           : -Infinity;
@@ -150,7 +150,7 @@ function centredEquivalence(
         ? Number.isFinite(c)
           ? 0
           : Infinity
-        : error * -sign * tFromSum(rootReaching(-sign * c, skewness, count), count);
+        : error * -sign * tFromNormedSum(rootReaching(-sign * c, skewness, count), count);
     return { distance, end: mean + sign * half };
   });
   const near = Number.isNaN(margin)

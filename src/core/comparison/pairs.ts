@@ -20,7 +20,7 @@ export interface ComparedMeasure {
 type Interval = readonly [number, number];
 
 /** Returns an interval of a mean, limited to the range of the metric. */
-export function intervalOfMean(
+export function intervalInRange(
   { range: [least, most] = ANY_VALUE }: ComparedMeasure,
   mean: number,
   interval: Interval | undefined,

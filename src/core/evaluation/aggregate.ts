@@ -39,7 +39,7 @@ export type AggregateSource =
 export interface SubsetValue {
   /** Value of the subset; NaN if it contains no list with a value. */
   readonly value: number;
-  /** Number of lists with a value. */
+  /** Number of lists with a value; equals the number of users if each user has one list. */
   readonly users: number;
   /** Rated rows of these lists; absent if the metric is not over rows. */
   readonly rows?: number;

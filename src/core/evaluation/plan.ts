@@ -42,7 +42,10 @@ export function compilePlan(
   };
 }
 
-/** Returns the rules, with the rule for users of the metrics if all metrics have the same. */
+/**
+ * Returns the rules of the plan. If all metrics with the parameter `users` set it alike, that value replaces the plan's
+ * rule for users.
+ */
 function withUsersOfAll(queries: readonly MeasureQuery[], rules: Convention): Convention {
   const asked = queries
     .filter(({ family }) => family.parameters.some(({ overrides }) => overrides === 'users'))

@@ -6,7 +6,7 @@ const MAX_STEPS = 12;
 const SAMPLE = 100_000;
 
 /** Users and items that are relevant at a threshold. */
-interface RelevantShare {
+interface RelevantCount {
   /** Number of users with at least one relevant item. */
   readonly users: number;
   /** Number of relevant items of all users. */
@@ -20,10 +20,10 @@ interface RelevantShare {
  * @param thresholds θ in any order; 0 or less: any positive gain
  * @returns counts in the order of `thresholds`
  */
-export function relevantShares(
+export function relevantCounts(
   { offsets, gains }: Pick<Truth, 'offsets' | 'gains'>,
   thresholds: readonly number[],
-): RelevantShare[] {
+): RelevantCount[] {
   const ascending = [...new Set(thresholds)].sort((a, b) => a - b);
   // users[i], items[i]: counts that reach exactly the first i thresholds.
   const users = new Float64Array(ascending.length + 1);

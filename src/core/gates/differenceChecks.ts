@@ -1,6 +1,6 @@
 import type { GateState } from '../../shared/protocol/checkResult';
 import { momentsByCohort } from '../comparison/cohorts';
-import { changedSkewness, sumFromT, tFromSum, type Difference } from '../comparison/differences';
+import { changedSkewness, normedSumFromT, tFromNormedSum, type Difference } from '../comparison/differences';
 import { inferFamily } from '../comparison/families';
 import { type Inference, type MarginalTest, pairedTest } from '../comparison/inference';
 import type { ComparedModel } from '../comparison/pairs';
@@ -301,7 +301,10 @@ function holdsT({ moments, changed }: Difference, { degrees }: MarginalTest, tai
   const t = tQuantile(1 - tail, degrees);
   const { count } = moments;
   if (degrees !== count - 1 || changed === 0) return t;
-  return tFromSum(rootReaching(sumFromT(t, count), changedSkewness({ moments, changed }), changed), count);
+  return tFromNormedSum(
+    rootReaching(normedSumFromT(t, count), changedSkewness({ moments, changed }), changed),
+    count,
+  );
 }
 
 function meanOf(values: Float64Array): number {

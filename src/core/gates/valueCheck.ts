@@ -124,7 +124,7 @@ export function listFactorsByPart(
   return shares && unitsOf(cohortsOfParts(divisionOrAllUsers(divisions, division)), values, shares[measure]);
 }
 
-/** Returns the factor from the mean over users to the mean over their lists by cohort. */
+/** Returns, for each cohort, the number of users with a value divided by the sum of their shares. */
 function unitsOf(
   { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
   column: Float64Array,

@@ -1,6 +1,6 @@
 import type { HistoryJson } from '../../shared/protocol/historyResult';
 import { orNull } from '../../shared/protocol/orNull';
-import { intervalOfMean, usersWith, valuesOfUsers, type ComparedMeasure } from '../comparison/pairs';
+import { intervalInRange, usersWith, valuesOfUsers, type ComparedMeasure } from '../comparison/pairs';
 import { momentsOf } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { pairedT } from '../statistics/tests/pairedT';
@@ -40,7 +40,7 @@ export function* historyOf(
         ...point,
         users: users.length,
         mean: orNull(moments.mean),
-        interval: intervalOfMean(measure, moments.mean, pairedT(moments)?.interval),
+        interval: intervalInRange(measure, moments.mean, pairedT(moments)?.interval),
       };
     }),
     changes: changes.map(({ p, ...change }) => ({ ...change, adjustedP: p })),

@@ -24,7 +24,7 @@ export const tiesParameter: ParameterSpec = {
 };
 
 /** Parameter of metrics over all lists together. Each list has one order: there is no value per user to average. */
-export const tiesInOneOrderParameter: ParameterSpec = {
+export const pooledTiesParameter: ParameterSpec = {
   ...tiesParameter,
   values: tiesParameter.values.filter((value) => value !== 'expected'),
   refused: {

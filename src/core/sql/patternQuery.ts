@@ -150,8 +150,8 @@ function unknownGains(tests: readonly string[]): PatternColumn {
 }
 
 /**
- * Returns the columns of text: `rank:gain,…` of the list and `gain,…` of the ground truth, unordered, and whether a
- * gain changes as text.
+ * Returns the columns of text: `rank:gain,…` of the list and `gain,…` of the ground truth, both unordered, and the
+ * number of gains that differ after conversion to text and back.
  */
 function textColumns(dialect: Dialect, { depth, judged }: PatternSpec): PatternColumn[] {
   const gain = dialect.text('g');

@@ -1,7 +1,7 @@
 /** Corrections of the p values of a family of tests for their number. */
 export type Adjustment = 'bonferroni' | 'holm' | 'bh' | 'none';
 
-export const adjustments = ['bonferroni', 'holm', 'bh', 'none'] as const satisfies readonly Adjustment[];
+export const ADJUSTMENT_NAMES = ['bonferroni', 'holm', 'bh', 'none'] as const satisfies readonly Adjustment[];
 
 /**
  * Returns the adjusted p values of one family, in the order of `p`. NaN is not a test: it stays NaN and does not

@@ -13,7 +13,7 @@ import type {
 import type { EngineSources } from './engineSources';
 import { InputError } from '../../shared/problem';
 import { measureViews } from '../loaded/measureViews';
-import { tableValidityWarnings } from '../loaded/doubts';
+import { sqlValidityWarnings } from '../loaded/doubts';
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import { orNull } from '../../shared/protocol/orNull';
 import type { NamedTable } from './engineSources';
@@ -94,7 +94,7 @@ export function tableView(
     startedAt,
     milliseconds: Date.now() - startedAt,
   };
-  const doubts = tableValidityWarnings(view);
+  const doubts = sqlValidityWarnings(view);
   return doubts.length === 0 ? view : { ...view, doubts };
 }
 

@@ -150,7 +150,7 @@ function worstFirst(
 }
 
 /** Like `validityWarnings`, for SQL tables, for which only the number of lists is known. */
-export function tableValidityWarnings(
+export function sqlValidityWarnings(
   view: Pick<EvaluationView, 'models' | 'usersRule' | 'unused'>,
 ): ValidityWarning[] {
   const { models, usersRule, unused = [] } = view;

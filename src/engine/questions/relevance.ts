@@ -1,10 +1,10 @@
-import { relevantShares, thresholdSteps } from '../../core/evaluation/relevance';
+import { relevantCounts, thresholdSteps } from '../../core/evaluation/relevance';
 import type { Question } from './question';
 
 export const answerRelevance: Question<'relevance'> = ({ input }, { threshold }) => {
   const { truth } = input.truth;
   const thresholds = [null, ...thresholdSteps(truth.gains), threshold];
-  const shares = relevantShares(
+  const shares = relevantCounts(
     truth,
     thresholds.map((each) => each ?? 0),
   );

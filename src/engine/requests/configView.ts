@@ -26,7 +26,7 @@ import { baselineJson, checkedBaseline } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
 import { configuredInputs, configuredLog, allowedPaths } from './configuredInputs';
 import { gateBound } from './gateBounds';
-import { checkedConfig, inFileOrder, readTextFile } from './readConfig';
+import { checkedConfig, inFileOrder, readConfigText } from './readConfig';
 
 /**
  * Returns the evaluations of a configuration, and all problems that are found without reading data.
@@ -39,7 +39,7 @@ export async function configView({
   within,
 }: ConfigReading): Promise<ConfigView> {
   const reach = await allowedPaths(file, within);
-  const text = unsavedText ?? (await readTextFile(file));
+  const text = unsavedText ?? (await readConfigText(file));
   const { value, root, problems } = checkedConfig(text);
   const place = placesIn(text);
   const problemViews = problems.map(({ message, advice, ...at }): ConfigProblemView => ({

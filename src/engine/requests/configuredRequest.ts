@@ -6,7 +6,7 @@ import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, Engine
 import { buildRequest } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { allowedPaths } from './configuredInputs';
-import { configuredExperiment, configuredRun, parseConfig, readTextFile } from './readConfig';
+import { configuredExperiment, configuredRun, parseConfig, readConfigText } from './readConfig';
 
 /**
  * Returns the engine's request for an evaluation or experiment of a configuration.
@@ -18,7 +18,7 @@ export async function configuredRequest(
   engine: Pick<EngineApi, 'inspect'>,
 ): Promise<ConfiguredRequestView | ConfiguredExperimentView> {
   const reach = await allowedPaths(file, within);
-  const config = parseConfig(text ?? (await readTextFile(file)), file, path.dirname(path.resolve(file)));
+  const config = parseConfig(text ?? (await readConfigText(file)), file, path.dirname(path.resolve(file)));
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined)
     return { log: experiment.input, settings: v.parse(EXPERIMENT_CONFIG, experiment.experiment) };

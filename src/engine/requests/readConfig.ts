@@ -83,7 +83,7 @@ export function gatePath(
 
 /** Reads and validates a configuration file. @throws InputError if it cannot be read, or is invalid */
 export async function readConfig(file: string): Promise<ReadConfig> {
-  return parseConfig(await readTextFile(file), file, path.dirname(path.resolve(file)));
+  return parseConfig(await readConfigText(file), file, path.dirname(path.resolve(file)));
 }
 
 /**
@@ -230,7 +230,7 @@ export async function readRequest(
 }
 
 /** Reads a file as text. @throws InputError if it does not exist, or is too large */
-export async function readTextFile(file: string): Promise<string> {
+export async function readConfigText(file: string): Promise<string> {
   try {
     const status = await stat(file);
     if (!status.isFile())

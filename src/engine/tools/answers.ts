@@ -39,7 +39,7 @@ const MAX_EXPLAINED = 3;
  * Returns the answer of the tool that evaluates: the best model, the means, and the data they are computed
  * from.
  */
-export async function evaluateAnswer(evaluated: LoadedRequest): Promise<string> {
+export async function evaluateToolAnswer(evaluated: LoadedRequest): Promise<string> {
   const { engine, id, view } = evaluated;
   const { models } = view;
   const query = usualQuery(BASELINE, {});

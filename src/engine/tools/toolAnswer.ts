@@ -14,7 +14,7 @@ import { readRequest } from '../requests/readConfig';
 import { isFileInFolders } from '../../reading/sources/insideFolders';
 import { Cancelled } from '../../reading/watch/cancellation';
 import type { LoadedRequest, ToolEngine } from './evaluated';
-import { compareAnswer, evaluateAnswer, explainAnswer } from './answers';
+import { compareAnswer, evaluateToolAnswer, explainAnswer } from './answers';
 import { MAX_TOOL_NAME_LENGTH } from './toolText';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ const CALLS: Readonly<
     command: 'evaluate',
     request: (input) => input,
     spread: true,
-    answer: evaluateAnswer,
+    answer: evaluateToolAnswer,
   },
   recscope_compare: { command: 'compare', request: (input) => input, spread: false, answer: compareAnswer },
   recscope_explain: {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalysisKind } from '../../shared/protocol/analyses';
 import { fileUrisOf, type EvaluationRecord } from '../evaluations/evaluationRecord';
 import type { AnalysisRecord, AnalysisState, EvaluationState, StateOf } from './analysisState';
-import { recordOf } from './keptRecord';
+import { parseRecord } from './keptRecord';
 
 /** Storage key, named after the first kind of analysis. */
 const KEY = 'recscope.evaluations';
@@ -23,7 +23,7 @@ export class AnalysisStore implements vscode.Disposable {
 
   constructor(private readonly memory: vscode.Memento) {
     const kept = memory.get<readonly unknown[]>(KEY, []);
-    const records = kept.flatMap((record) => recordOf(record) ?? []);
+    const records = kept.flatMap((record) => parseRecord(record) ?? []);
     this.forgotten = kept.length - records.length;
     this.states = records.map(startState);
   }

@@ -37,7 +37,7 @@ const RECORDS: { readonly [Kind in AnalysisKind]: v.GenericSchema<unknown, Recor
 };
 
 /** Parses a record of this or an earlier version; undefined: not a known format. */
-export function recordOf(kept: unknown): AnalysisRecord | undefined {
+export function parseRecord(kept: unknown): AnalysisRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   // Records without a kind are of evaluations.
   const kind = 'kind' in kept ? kept.kind : 'evaluation';

@@ -1,4 +1,4 @@
-import { severityOf } from '../../shared/findings/severity';
+import { problemsListSeverity } from '../../shared/findings/severity';
 import type { ShownFinding } from '../../shared/findings/shownFinding';
 import type { FileFindings } from '../analyses/analysisFeature';
 
@@ -15,7 +15,7 @@ export function lineFindings(
         .filter((place) => place.uri === uri)
         .map(({ line, found = '' }) => ({
           line,
-          severity: severityOf(severity),
+          severity: problemsListSeverity(severity),
           code,
           message: found === '' ? message : `${found}. ${message}`,
         })),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { inQuotes } from '../../shared/text/shellWords';
 import { nearestWord } from '../../shared/text/nearest';
-import { alikeVariants } from '../../core/experiments/alikeVariants';
+import { variantNamesAlike } from '../../core/experiments/alikeVariants';
 import type { BadRows } from '../../core/experiments/experimentUsers';
 import { badRowText } from '../../core/experiments/badRowText';
 import { controlNamed, likelyControl, MAX_VARIANTS } from './variantColumn';
@@ -67,7 +67,7 @@ function controlOf(
   file: string,
 ): string {
   if (surface === 'panel') return likelyControl(names);
-  const copies = alikeVariants(names).map(([, second]) => second);
+  const copies = variantNamesAlike(names).map(([, second]) => second);
   const control = controlNamed(names.filter((name) => !treatments.includes(name) && !copies.includes(name)));
   if (control !== undefined) return control;
   const sorted = inByteOrder(names);

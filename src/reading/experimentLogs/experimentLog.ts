@@ -46,7 +46,7 @@ interface ExperimentLogOptions {
   readonly known?: KnownUsers | undefined;
 }
 
-/** Results of an earlier reading, by user number. */
+/** What a first reading of the log found out about its users, by user number. The second reading needs it. */
 export interface KnownUsers {
   readonly users: Identifiers;
   readonly variants: Identifiers;

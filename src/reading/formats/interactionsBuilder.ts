@@ -177,8 +177,8 @@ export class InteractionsBuilder {
   }
 
   /**
-   * Sets the models of the rows that were appended last. `models`: model number in this builder, by number in
-   * the part.
+   * Sets the models of the rows that the last `append` added. `ofRow`: model number of each row in the appended part;
+   * `models`: model number in this builder, by number in the part.
    */
   appendModels(ofRow: Int32Array, models: Int32Array): void {
     const base = this.rows - ofRow.length;

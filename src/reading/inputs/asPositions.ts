@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
-import { listsByPosition } from '../../core/data/interactions/lists';
+import { positionsAsItems } from '../../core/data/interactions/lists';
 import type { TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 
@@ -23,7 +23,7 @@ export function asPositions<F extends FileOfLists>(
   items: Identifiers,
   use: 'recommendations' | 'truth',
 ): F {
-  const read = listsByPosition(file.interactions, items, use === 'truth' ? 'labels' : 'ranks');
+  const read = positionsAsItems(file.interactions, items, use === 'truth' ? 'labels' : 'ranks');
   const shape = { ...file.shape, positions: true as const };
   if (!('found' in read)) return { ...file, shape, interactions: read };
   throw new InputError({

@@ -5,7 +5,7 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 import { HEAD_BYTES } from '../formats/detection/inspect';
 import type { IdRole } from '../formats/items/growingTable';
 import type { ItemTable } from '../formats/items/itemTable';
-import { columnarItemTable, ItemTableReader, shapeOfItems } from '../formats/items/itemTableReader';
+import { emptyItemTable, ItemTableReader, shapeOfItems } from '../formats/items/itemTableReader';
 import { featuresOfTable, type TableFeatures } from '../formats/items/tableFeatures';
 import { isProse, titleColumn } from '../formats/items/titleColumn';
 import { byteOrderMarkOf } from '../formats/values/encoding';
@@ -102,7 +102,7 @@ export async function itemTableOf(
   const unpacked = await withinMemory(source, stored?.format.name ?? 'items', watch.free);
   const watched = { ...UNWATCHED, check: watch.check };
   if (stored !== undefined) {
-    const { table, leaves } = columnarItemTable(stored.file, items, role);
+    const { table, leaves } = emptyItemTable(stored.file, items, role);
     await columnarRowsOf(stored.file, leaves, table, watched);
     return table.finished(stored.format.name);
   }

@@ -29,8 +29,8 @@ export interface JoinedFile {
 }
 
 /**
- * Joins the users and items of lists with those of the ground truth. Reports, with the recommendations, IDs
- * that match only if their spelling is ignored.
+ * Joins the users and items of lists with those of the ground truth. IDs that match only if differences in spelling are
+ * ignored are reported among the findings of `recommendations`.
  *
  * @throws InputError if no user, or no item, is in both
  */
@@ -224,7 +224,7 @@ function joinFile(
 ): void {
   const join = joinIds(left, right, { ...options, maxPairs: placesOf(findings) });
   const apart = join.findings.find(({ code }) => code === 'ids-disjoint');
-  if (apart !== undefined) throw disjointProblem({ file }, apart, join);
+  if (apart !== undefined) throw disjointError({ file }, apart, join);
   reportJoin(findings, left, right, join, linesOf);
 }
 
@@ -276,14 +276,14 @@ function nothingInCommon(
   if (finding === undefined) return noRows(files);
   const ids = what === 'users' ? interactions.userIds : interactions.itemIds;
   const [line] = firstLines(interactions, what, [ids.find(finding.pairs[0][0])]);
-  return disjointProblem({ file, line }, finding, join);
+  return disjointError({ file, line }, finding, join);
 }
 
 /**
  * Returns the problem of two columns without a common ID, with a question if ignoring a difference in
  * spelling joins them.
  */
-export function disjointProblem(
+export function disjointError(
   place: { readonly file: string; readonly line?: number | undefined },
   finding: JoinFinding,
   { twins }: IdJoin,

@@ -1,6 +1,6 @@
 import type { IdMatching } from '../../shared/config/evaluationConfig';
 import { isPlainId, type IdColumn } from './idColumn';
-import { ALL_FORMS, normalizer } from './idForms';
+import { ORDERED_FORMS, normalizer } from './idForms';
 import {
   fewestWays,
   matchesMostIds,
@@ -48,7 +48,7 @@ function isJoining(searched: Searched, ways: readonly IdMatching[]): boolean {
   return count >= Math.min(MIN_TWINS, searched.size) && matchesMostIds(searched, ways);
 }
 
-const normal = normalizer(ALL_FORMS);
+const normal = normalizer(ORDERED_FORMS);
 
 /** Returns the letters and digits of an ID after all differences in spelling are removed. */
 function normalKey(text: string): string {
@@ -90,12 +90,12 @@ function mostCut({ left, right, lone: [lefts, rights] }: Searched): readonly IdM
           [...FORMS_WITHOUT_PUNCTUATION.filter((way) => way !== 'case'), `${kind}=${plain}`],
           [...FORMS_WITHOUT_PUNCTUATION, `${kind}=${plain.toLowerCase()}`],
         ]),
-    [...ALL_FORMS, `${kind}=${affix}`],
+    [...ORDERED_FORMS, `${kind}=${affix}`],
   ];
   return tries.map((ways) => joining(texts, ways)).find((ways) => ways !== undefined);
 }
 
-const FORMS_WITHOUT_PUNCTUATION = ALL_FORMS.filter((way) => way !== 'punctuation');
+const FORMS_WITHOUT_PUNCTUATION = ORDERED_FORMS.filter((way) => way !== 'punctuation');
 
 /**
  * Returns the smallest set of the ways that matches the pairs, or undefined if all ways together do not match
@@ -161,7 +161,7 @@ function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | 
   const texts = [prefix, otherPrefix]
     .filter((text) => text !== '')
     .map((text): IdMatching => `prefix=${text}`);
-  const ways = [...ALL_FORMS, ...texts];
+  const ways = [...ORDERED_FORMS, ...texts];
   const searched = { left, right, lone, size: 0, both: lone[0].subarray(0, 0), maxPairs: 0 };
   const { pairs } = pairsUnder(searched, ways, MAX_SEARCHED_IDS, MAX_CUT);
   if (pairs.length === 0) return undefined;

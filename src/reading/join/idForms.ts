@@ -36,15 +36,12 @@ const NORMAL: Readonly<Record<NamedForm, (id: string) => string>> = {
 };
 
 /**
- * Names of the differences in the order in which they are removed: blanks hide quotes, and quotes hide
- * numbers.
+ * All ways of ID matching except prefixes and suffixes, in the order in which they are applied: blanks hide
+ * quotes, and quotes hide numbers.
  */
-const ORDERED_FORMS = Object.keys(NORMAL) as NamedForm[];
+export const ORDERED_FORMS = Object.keys(NORMAL) as readonly NamedForm[];
 /** Differences that are removed after prefixes and suffixes. */
 const NUMBER_FORMS: ReadonlySet<NamedForm> = new Set(['number', 'digits']);
-
-/** All ways of ID matching except prefixes and suffixes, which only a comparison of two files shows. */
-export const ALL_FORMS: readonly IdMatching[] = ORDERED_FORMS;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 const LONG_DIGITS = new RegExp(String.raw`^(-?\d{${EXACT_DIGITS}})(\d+)$`);

@@ -1,7 +1,7 @@
 import type { IdMatching } from '../../shared/config/evaluationConfig';
 import { affixesOf } from './affixes';
 import type { IdColumn } from './idColumn';
-import { ALL_FORMS, isRoundedPair, MIN_SURE_LENGTH, normalId, normalizer } from './idForms';
+import { ORDERED_FORMS, isRoundedPair, MIN_SURE_LENGTH, normalId, normalizer } from './idForms';
 import {
   fewestWays,
   matchesMostIds,
@@ -69,13 +69,13 @@ export function twinsWithin(
  * to be a coincidence.
  */
 function waysOf(searched: Searched): readonly IdMatching[] | undefined {
-  const pairs = pairsUnder(searched, ALL_FORMS, MAX_SEARCHED_IDS, MAX_CLASSIFIED).pairs;
+  const pairs = pairsUnder(searched, ORDERED_FORMS, MAX_SEARCHED_IDS, MAX_CLASSIFIED).pairs;
   let rounded = 0;
   const kinds = new Map<string, { ways: readonly IdMatching[]; pairs: [string, string][] }>();
   for (const [left, right] of pairs) {
     const texts: [string, string] = [searched.left.ids.text(left), searched.right.ids.text(right)];
-    const ways = fewestWays([texts], ALL_FORMS);
-    if (ways.includes('punctuation') && normalId(texts[0], ALL_FORMS).length < MIN_BARE_LENGTH) continue;
+    const ways = fewestWays([texts], ORDERED_FORMS);
+    if (ways.includes('punctuation') && normalId(texts[0], ORDERED_FORMS).length < MIN_BARE_LENGTH) continue;
     if (ways.includes('digits')) rounded += isRoundedPair(...texts) ? 1 : -1;
     // Of sections “1.1” and “1.10” are two, and nothing in one file shows the contrary.
     if (searched.left === searched.right && (isDoubtful(ways, texts) || ways.includes('digits'))) continue;
@@ -91,7 +91,7 @@ function waysOf(searched: Searched): readonly IdMatching[] | undefined {
       isNoChance(searched, ways, texts)
     )
       for (const way of ways) joined.add(way);
-  return joined.size === 0 ? undefined : ALL_FORMS.filter((way) => joined.has(way));
+  return joined.size === 0 ? undefined : ORDERED_FORMS.filter((way) => joined.has(way));
 }
 
 function isEnough(count: number, size: number): boolean {
@@ -105,8 +105,8 @@ function isDoubtful(ways: readonly IdMatching[], texts: readonly string[]): bool
 }
 
 /**
- * Returns whether a match is not a coincidence: the ways never make two IDs equal, or they match long IDs, or
- * most of the IDs that they change.
+ * Returns whether a match is not a coincidence: the ways of matching never make two different IDs equal, or all matched
+ * IDs are long, or the ways match most of the IDs that they change.
  */
 function isNoChance(
   searched: Searched,

@@ -7,7 +7,7 @@ export type Severity = 'error' | 'warning' | 'information';
 export type AnalysisSeverity = 'error' | 'warning' | 'note';
 
 /** Returns the severity in the Problems list. */
-export function severityOf(severity: AnalysisSeverity): Severity {
+export function problemsListSeverity(severity: AnalysisSeverity): Severity {
   return severity === 'note' ? 'information' : severity;
 }
 

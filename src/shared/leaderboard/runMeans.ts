@@ -14,7 +14,10 @@ export interface RunMean {
   readonly sd: number | null;
   /** Number of users of each run's mean; null: the runs differ. */
   readonly users: number | null;
-  /** Number of rated rows of each run's value; absent: the value is over users, or the runs differ. */
+  /**
+   * Number of rated rows that the value of each run is computed from; absent: the metric is a mean over users, or the
+   * runs have different numbers of rows.
+   */
   readonly rows?: number;
 }
 

@@ -5,7 +5,10 @@ export interface QueryRows {
   /** Number of rows, whose indexes are 0 … size − 1. */
   readonly size: number;
   readonly id: (row: number) => string;
-  /** Returns the numbers of a column of the language, by row; NaN: undefined. */
+  /**
+   * Returns the numbers of a column, by row; NaN: the row has no value. `column`: index in the columns of the query
+   * language.
+   */
   readonly numbers: (column: number) => ArrayLike<number>;
   /** Returns the texts of a column of the language; absent: no column has texts. */
   readonly texts?: ((column: number) => TextsOfRows) | undefined;

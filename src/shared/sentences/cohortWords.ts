@@ -3,7 +3,7 @@ import type { CohortJson, ComparisonJson } from '../protocol/comparisonResult';
 import { COMPUTED_COHORTS } from '../protocol/views/comparisonView';
 import { formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
-import { correctionText } from './comparisonWords';
+import { testAndCorrectionText } from './comparisonWords';
 
 /** Returns the label of a cohort: "country = DE". With several columns, its value names them. */
 export function cohortLabel({ by, value, crossed }: Pick<CohortJson, 'by' | 'value' | 'crossed'>): string {
@@ -17,10 +17,10 @@ export function cohortsTitleText(
   const { cohorts } = json;
   return plural(
     cohorts.length,
-    l10n.t('By cohort ({0}):', correctionText(json)),
+    l10n.t('By cohort ({0}):', testAndCorrectionText(json)),
     l10n.t(
       'By cohort, strongest evidence of loss first ({0}, adjusted for {1}):',
-      correctionText(json),
+      testAndCorrectionText(json),
       cohorts.length,
     ),
   );

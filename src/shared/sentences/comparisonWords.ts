@@ -242,7 +242,7 @@ function neededText({ winTieLoss: [wins, , losses] }: PairJson, needed: number):
 }
 
 /** Returns the source of intervals and p: "sign flips, adjusted by max-T". */
-export function correctionText(json: MethodGrounds): string {
+export function testAndCorrectionText(json: MethodGrounds): string {
   return methodsText(json, ({ correction }) => correction);
 }
 

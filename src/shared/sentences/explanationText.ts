@@ -33,7 +33,7 @@ export function explanationText(view: ExplanationView): string[] {
 }
 
 /** Returns the judgments that reach both ends of a value, with the arithmetic of each. */
-export function explainedEndsText(measure: string, { ends, reason }: ExplainedEndsView): string[] {
+export function explainedBoundsText(measure: string, { ends, reason }: ExplainedEndsView): string[] {
   if (reason !== null) return [l10n.t('{0}: {1}', measure, unboundedText(reason))];
   if (ends.length === 0) return [l10n.t('No judgment gives this user a value of {0}.', measure)];
   return ends.flatMap(({ judgments, explanation: { value, derivation } }, at) => [

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { clipText } from '../text/clip';
 import type { Column, Name, Numbers, Sheet, Words } from './sheet';
-import { type Cell, sheetsFittingSpace, isFigure, isFigures, wordsOf, writeWords } from './sheet';
+import { type Cell, sheetsFittingSpace, isFigure, isNumericColumn, wordsOf, writeWords } from './sheet';
 
 /** Safe HTML. Only the tag {@link html} creates it, so that no text becomes markup by mistake. */
 export class Html {
@@ -116,7 +116,7 @@ export function tableHtml(
   rows: readonly (readonly Html[])[],
 ): Html {
   const kind = (index: number): Html | undefined =>
-    isFigures(columns[index]) ? html` class="figures"` : undefined;
+    isNumericColumn(columns[index]) ? html` class="figures"` : undefined;
   /**
    * Returns the element that sets a column's width: a sentence gets space for some words per line, other
    * columns only what they need.

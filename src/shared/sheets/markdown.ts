@@ -5,7 +5,7 @@ import {
   type Column,
   sheetsFittingSpace,
   isFigure,
-  isFigures,
+  isNumericColumn,
   type Sheet,
   type Words,
   wordsOf,
@@ -49,7 +49,7 @@ function table(columns: readonly Column[], rows: Sheet['rows']): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
   return [
     line(columns.map(({ title }) => wordsMarkdown(title))),
-    line(columns.map((column) => (isFigures(column) ? '---:' : '---'))),
+    line(columns.map((column) => (isNumericColumn(column) ? '---:' : '---'))),
     ...Array.from(rows, (row) => line(row.map((cell, index) => cellMarkdown(columns[index], cell)))),
   ].join('');
 }

@@ -99,7 +99,10 @@ export interface Sheet {
   readonly label?: string;
   /** Shell command shown after the table, verbatim. */
   readonly code?: string;
-  /** Number of rows of each further block of columns, and the note on the rows left out; absent: all rows. */
+  /**
+   * Limit for further blocks of columns, which a terminal too narrow for all columns shows below the first: rows of
+   * each, and the note on the rows left out. Absent: all rows.
+   */
   readonly leading?: { readonly rows: number; readonly note: string };
 }
 
@@ -142,7 +145,7 @@ export function* sheetsFittingSpace(sheets: Iterable<Sheet>, room: SheetRoom): G
 const ROOMS: readonly SheetRoom[] = ['paper', 'note', 'screen', 'page'];
 
 /** Returns whether a column contains numbers, which are right-aligned. */
-export function isFigures({ kind }: Column): boolean {
+export function isNumericColumn({ kind }: Column): boolean {
   return kind !== 'name' && kind !== 'text' && kind !== 'sentence';
 }
 

@@ -7,7 +7,7 @@ import {
   type Column,
   sheetsFittingSpace,
   isFigure,
-  isFigures,
+  isNumericColumn,
   type Sheet,
   type Words,
   wordsOf,
@@ -182,7 +182,7 @@ function layoutOf(
     placed: (cell, most) => {
       const text = shortened(cell.text, most) + besideOf(cell);
       const blanks = ' '.repeat(Math.min(width, most) - widthOf(text));
-      return (isFigures(column) ? blanks + text : text + blanks) + cell.mark.padEnd(mark);
+      return (isNumericColumn(column) ? blanks + text : text + blanks) + cell.mark.padEnd(mark);
     },
   };
 }

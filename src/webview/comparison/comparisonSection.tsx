@@ -8,7 +8,7 @@ import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { comparedPairs, type ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { ComparedUsersQuery } from '../../shared/protocol/queries';
 import type { ComparedUsersView, ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { correctionText, groundsText, pairSentences } from '../../shared/sentences/comparisonWords';
+import { testAndCorrectionText, groundsText, pairSentences } from '../../shared/sentences/comparisonWords';
 import { pairWarningTexts } from '../../shared/sentences/spoilsText';
 import { CompareButton } from '../answer/compareButton';
 import { usePanel } from '../context';
@@ -145,7 +145,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
         <ResamplingState
           resampling={compared.resampling}
           // With a baseline, margin, α and family are shown below the leaderboard.
-          grounds={baseline === undefined ? groundsText(json) : correctionText(json)}
+          grounds={baseline === undefined ? groundsText(json) : testAndCorrectionText(json)}
         />
         <FurtherColumns
           moreColumns={state.columns ?? []}

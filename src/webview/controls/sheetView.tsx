@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { type Cell, isFigures, type Sheet, type Words, wordsOf } from '../../shared/sheets/sheet';
+import { type Cell, isNumericColumn, type Sheet, type Words, wordsOf } from '../../shared/sheets/sheet';
 import { useNumbers } from '../context';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
@@ -22,7 +22,7 @@ export function SheetView({ sheet: { columns, rows, notes }, label }: SheetViewP
           label={label}
           columns={columns.map((column, index) => ({
             head: <WordsView words={column.title} />,
-            number: isFigures(column),
+            number: isNumericColumn(column),
             ...(index === 0 && { isRowHead: true as const }),
             cell: (row) => <WordsView words={wordsOf(column, row[index], numbers)} />,
           }))}

@@ -7,8 +7,9 @@ import { PART_FILES, type SplitTimelineView } from '../../shared/protocol/views/
 import { useNumbers } from '../context';
 import { ChartFigure } from '../charts/chartFigure';
 
-/** Height of the plot area in pixels; next, the height of the line for the name of each cut. */
+/** Height of the plot area in pixels. */
 const AREA = 110;
+/** Height of the line for the name of each cut in pixels. */
 const LINE = 14;
 
 /** Shows the times of each part's rows, and the cuts between parts. */

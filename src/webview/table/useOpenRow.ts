@@ -37,7 +37,7 @@ interface Sought {
   readonly focus: boolean;
   /** Element that had the focus at the request. */
   readonly from: Element | null;
-  /** Returns whether no other row was opened or closed since. */
+  /** Returns whether no row was opened or closed since the request. */
   readonly isWanted: () => boolean;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { qrelsFileIn } from '../../../src/cli/options/datasetFolder';
+import { resolveQrelsPath } from '../../../src/cli/options/datasetFolder';
 import { InputError } from '../../../src/shared/problem';
 
 describe('a folder given as truth', () => {
@@ -23,18 +23,18 @@ describe('a folder given as truth', () => {
     [['README.md', 'test.jsonl'], 'test.jsonl'],
   ] as const)
     it(`of a data set of BEIR with ${names.join(', ')}: ${chosen}`, async () => {
-      assert.equal(await qrelsFileIn(holding(...names)), path.join(folder, 'qrels', chosen));
+      assert.equal(await resolveQrelsPath(holding(...names)), path.join(folder, 'qrels', chosen));
     });
 
   it('is refused where several splits are no test', async () => {
     await assert.rejects(
-      qrelsFileIn(holding('dev.tsv', 'train.tsv')),
+      resolveQrelsPath(holding('dev.tsv', 'train.tsv')),
       (error) => error instanceof InputError && /dev\.tsv, train\.tsv/.test(error.problem.message),
     );
   });
 
   it('is left as it is where it is no data set', async () => {
-    assert.equal(await qrelsFileIn(folder), folder);
-    assert.equal(await qrelsFileIn('truth.csv'), 'truth.csv');
+    assert.equal(await resolveQrelsPath(folder), folder);
+    assert.equal(await resolveQrelsPath('truth.csv'), 'truth.csv');
   });
 });

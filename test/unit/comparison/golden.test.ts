@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/comparison/compare';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import { adjustments } from '../../../src/core/statistics/adjustment';
+import { ADJUSTMENT_NAMES } from '../../../src/core/statistics/adjustment';
 import type { AdjustMethod, MarginJson, PairJson } from '../../../src/shared/protocol/comparisonResult';
 
 const FOLDER = path.join(__dirname, '../../fixtures/golden/comparison');
@@ -283,7 +283,7 @@ describe('comparisons as two other programs make them', () => {
     });
 
   for (const given of casesOf('other-methods', false))
-    for (const adjust of adjustments)
+    for (const adjust of ADJUSTMENT_NAMES)
       it(`--adjust ${adjust}`, () => {
         const json = compared(given, { adjust });
         for (const row of given.expected[adjust]?.rows ?? []) {

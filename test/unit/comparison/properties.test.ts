@@ -8,7 +8,7 @@ import {
 import type { ComparedModel } from '../../../src/core/comparison/pairs';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import { adjustments } from '../../../src/core/statistics/adjustment';
+import { ADJUSTMENT_NAMES } from '../../../src/core/statistics/adjustment';
 import { seededGenerator, type Xoshiro } from '../../../src/core/statistics/xoshiro';
 import type { PairJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { InputError } from '../../../src/shared/problem';
@@ -317,7 +317,7 @@ describe('a comparison says one thing', () => {
 
   it('words follow p where a method has no simultaneous interval', () => {
     for (const [table, number] of tables(6, { users: [6, 30], models: 3 }, 2500))
-      for (const adjust of adjustments) {
+      for (const adjust of ADJUSTMENT_NAMES) {
         const json = compared(table, { adjust, resamples: 0 });
         const p = new Map(json.adjusted.p.map((row) => [wordOf(row), row.p]));
         for (const pair of json.pairs) {

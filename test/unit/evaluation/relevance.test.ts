@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isRelevant } from '../../../src/core/data/truth';
-import { relevantShares, thresholdSteps } from '../../../src/core/evaluation/relevance';
+import { relevantCounts, thresholdSteps } from '../../../src/core/evaluation/relevance';
 
 describe('how much of a truth is relevant', () => {
   // Three users: one with 5, 3 and 0; one with 3; one with a grade that says “not relevant”.
   const truth = { offsets: Int32Array.of(0, 3, 4, 5), gains: Float64Array.of(5, 3, 0, 3, 0) };
 
   it('counts users with a relevant item, and relevant items', () => {
-    assert.deepEqual(relevantShares(truth, [0, 5, 3, 6]), [
+    assert.deepEqual(relevantCounts(truth, [0, 5, 3, 6]), [
       { users: 2, items: 3 },
       { users: 1, items: 1 },
       { users: 2, items: 3 },
@@ -37,7 +37,7 @@ describe('how much of a truth is relevant', () => {
         ]);
         const gains = Float64Array.from(lists.flat());
         assert.deepEqual(
-          relevantShares({ offsets, gains }, thresholds),
+          relevantCounts({ offsets, gains }, thresholds),
           thresholds.map((threshold) => ({
             users: lists.filter((list) => list.some((each) => isRelevant(each, threshold))).length,
             items: lists.flat().filter((each) => isRelevant(each, threshold)).length,

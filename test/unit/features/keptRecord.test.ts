@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordOf } from '../../../src/features/analyses/keptRecord';
+import { parseRecord } from '../../../src/features/analyses/keptRecord';
 
 const RUN = { id: 'a', finishedAt: 1, milliseconds: 2 };
 const EVALUATION = {
@@ -19,17 +19,17 @@ const single = (kind: string, settings: unknown): object => ({
 
 describe('what an earlier version kept of an analysis', () => {
   it('is of an evaluation where it does not say what it is of', () => {
-    assert.deepEqual(recordOf(EVALUATION), { ...EVALUATION, kind: 'evaluation' });
+    assert.deepEqual(parseRecord(EVALUATION), { ...EVALUATION, kind: 'evaluation' });
   });
 
   it('has the one metric that decided an experiment as one of several', () => {
-    const record = recordOf(single('experiment', { variant: 'group', primary: 'CTR' }));
+    const record = parseRecord(single('experiment', { variant: 'group', primary: 'CTR' }));
     assert.deepEqual(record?.kind === 'experiment' && record.settings.primary, ['CTR']);
   });
 
   it('opens where its settings are those of today', () => {
     const settings = { by: 'time', test: '0.2', seed: 7 };
-    const record = recordOf(single('split', settings));
+    const record = parseRecord(single('split', settings));
     assert.deepEqual(record?.kind === 'split' && record.settings, settings);
   });
 
@@ -44,6 +44,6 @@ describe('what an earlier version kept of an analysis', () => {
       null,
       'a',
     ])
-      assert.equal(recordOf(kept), undefined, JSON.stringify(kept));
+      assert.equal(parseRecord(kept), undefined, JSON.stringify(kept));
   });
 });

@@ -7,7 +7,7 @@ import type { Interactions } from './interactions';
 interface Apart {
   /** Number of columns that form a key with the user. They precede the others. */
   readonly keys: number;
-  /** Number of all columns. The columns after the key identify models, or the fold. */
+  /** Number of columns: those of the key, then those that identify models or the fold. */
   readonly columns: number;
 }
 

@@ -49,7 +49,7 @@ export interface MisfitOfPositions {
  * @param interactions rows whose items are the ranks or labels as written
  * @param items receives the positions as IDs
  */
-export function listsByPosition(
+export function positionsAsItems(
   interactions: Interactions,
   items: Identifiers,
   hold: 'ranks' | 'labels',

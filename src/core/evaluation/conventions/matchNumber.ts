@@ -145,7 +145,10 @@ function candidateOf(choices: MeasureChoices): Candidate {
   return { choices, conventions: [], switches: [] };
 }
 
-/** Returns the number of choices of the shortest combination; 0 for a convention. */
+/**
+ * Returns the number of rules changed from the defaults in the shortest matching combination; 0 if a library's
+ * convention matches.
+ */
 function length({ conventions: names, switches }: Pick<MatchingValue, 'conventions' | 'switches'>): number {
   return names.length > 0 ? 0 : Math.min(...switches.map(({ choices }) => choices.length));
 }

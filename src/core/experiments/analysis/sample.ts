@@ -19,7 +19,7 @@ export interface Sample {
   readonly denominator: number;
   /** Whether any part contains a negative value. */
   readonly negative: boolean;
-  /** Values that it is computed from. */
+  /** Values of the users that the estimate is computed from. */
   readonly values: MetricValues;
 }
 

@@ -11,7 +11,7 @@ import { MAX_LOG_DAYS, trendOfEffect } from '../analysis/days';
 import { userCountOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { isWordForNone } from '../../data/missingIds';
-import { alikeVariants } from '../alikeVariants';
+import { variantNamesAlike } from '../alikeVariants';
 import { badRowText, eventNamesAdvice } from '../badRowText';
 
 /** Maximum share of one user in a sum. A larger share is a finding. */
@@ -127,7 +127,7 @@ export function* findingsOfReading(
   const { met, variants, covariates, contaminated } = users;
   if (met.badRows.count > 0) yield badRows(users, settings);
   for (const { variant, rows } of met.leftOut) yield experimentFinding('variant-left-out', { variant, rows });
-  for (const [variant, alike] of alikeVariants(met.leftOut.map((other) => other.variant)))
+  for (const [variant, alike] of variantNamesAlike(met.leftOut.map((other) => other.variant)))
     yield experimentFinding('variants-alike', { variant, alike });
   for (const { column: key, share, line } of met.repeatedRows) {
     const found = l10n.t('“{0}” is the same as in an earlier row', key);

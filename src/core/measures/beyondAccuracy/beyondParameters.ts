@@ -3,7 +3,7 @@ import {
   duplicatesParameter,
   listParameters,
   tiesParameter,
-  tiesInOneOrderParameter,
+  pooledTiesParameter,
   viewParameters,
 } from '../choiceParameters';
 import type { ParameterSpec } from '../measure';
@@ -21,7 +21,7 @@ export const plainListParameters: readonly ParameterSpec[] = [tiesParameter, dup
 
 /** Parameters of metrics over all lists together that ignore relevance. */
 export const collectionParameters: readonly ParameterSpec[] = [
-  tiesInOneOrderParameter,
+  pooledTiesParameter,
   duplicatesParameter,
   users,
 ];
@@ -31,7 +31,7 @@ export const relevanceParameters: readonly ParameterSpec[] = listParameters;
 
 /** Parameters of metrics of relevance over all lists together. */
 export const collectionRelevanceParameters: readonly ParameterSpec[] = viewParameters.map((parameter) =>
-  parameter === tiesParameter ? tiesInOneOrderParameter : parameter,
+  parameter === tiesParameter ? pooledTiesParameter : parameter,
 );
 
 export const catalogueParameter: ParameterSpec = {

@@ -1,8 +1,8 @@
 import type { Convention } from '../convention';
 
 /**
- * Names of a library's metrics without cutoffs, and their names here. A number that follows the library's name
- * replaces one in brackets.
+ * Names of a library's metrics without cutoffs, and their names in RecScope. A number that follows the library's name
+ * replaces the one in brackets: `precision` → `Precision@[10]` makes `precision5` `Precision@5`.
  */
 type Names = NonNullable<Convention['names']>;
 

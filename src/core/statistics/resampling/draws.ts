@@ -6,7 +6,10 @@ import { accumulatorSize, type SignTask } from './signFlips';
 /** Draws as plain data, to share between threads: a draw depends only on the task and its number, not on the thread. */
 export type DrawTask = SignTask | MeanTask | AucTask;
 
-/** Request for draws 0 … draws − 1 of a task. If the caller does not answer with them, the requester computes them. */
+/**
+ * Request for draws 0 … draws − 1 of a task. The receiver (worker threads) may return no draws: then the code that sent
+ * the request computes them itself.
+ */
 export interface DrawRequest {
   readonly kind: 'draws';
   readonly task: DrawTask;

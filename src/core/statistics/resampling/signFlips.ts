@@ -83,7 +83,7 @@ export interface SignTask {
   readonly rows: WeightedRows;
   /** Rows of each part, numbered through all divisions. */
   readonly rowsOf: GroupedNumbers;
-  /** Contrasts of each part. */
+  /** Indices of the contrasts over each part's users, by part number. */
   readonly contrastsOf: GroupedNumbers;
   /** Column added in the difference, for each contrast; −1: none. */
   readonly plus: Int32Array;
@@ -225,7 +225,10 @@ interface FlippedRows {
  */
 const MAX_JOINED = 512;
 
-/** Returns rows that keep their sign together: users, with equal ones joined, or blocks of users in the same parts. */
+/**
+ * Returns the rows that draws flip: single users if `exact`; else users with equal values and parts joined, if at most
+ * `MAX_JOINED` rows are left; else blocks of users in the same parts.
+ */
 function flippedRows(
   { users, columns, divisions = [{ partOf: new Int32Array(users), parts: 1 }] }: FlippedUsers,
   exact: boolean,

@@ -99,7 +99,7 @@ class CountedTail {
     return (1 + statistics.length - from) / (1 + statistics.length);
   }
 
-  /** Returns the non-negative statistic above which all shares are below this one. */
+  /** Returns the critical value: the non-negative statistic above which the p-value is below `share`. */
   limit(share: number): number {
     if (share <= this.shareAtEnd)
       return Math.max(this.end, this.stretch * tQuantile(1 - share, this.degrees));

@@ -60,8 +60,9 @@ function overBothLists(
   withoutB: Uint8Array,
   owners: ListOwners | undefined,
 ): NonNullable<PairJson['bothLists']> & {
-  /** Number of lists, and of those for which both models have one. */
+  /** Number of values of both models, those of missing lists included. */
   readonly lists: number;
+  /** Number of values without a missing list of either model. */
   readonly of: number;
 } {
   let [lists, commonLists, sum, sumOfA] = [0, 0, 0, 0];

@@ -5,7 +5,7 @@ import type { CohortQuery, ComparisonQuery } from '../../../shared/protocol/quer
 import { comparedCohorts } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting, type CohortMean } from '../../../core/comparison/cohorts';
 import {
-  intervalOfMean,
+  intervalInRange,
   type ComparedMeasure,
   type ComparedModel,
   type ModelPair,
@@ -321,7 +321,7 @@ async function meansByCohort(
   if (isMeanOfUsers(plan.measures[index].compiled))
     return cohortMeans(cohorting, models[group].values[at], ownersOfLists(input)?.of).map((found) => ({
       ...found,
-      ci: intervalOfMean(measures[at], found.mean, found.ci ?? undefined),
+      ci: intervalInRange(measures[at], found.mean, found.ci ?? undefined),
     }));
   const found = await runsByCohort(sources, index, groups[group].models, cohorting);
   return found.flatMap(({ value: mean, users, rows }, cohort) =>

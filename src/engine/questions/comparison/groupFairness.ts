@@ -1,6 +1,6 @@
 import { comparedCohorts, type ComparedCohort } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting } from '../../../core/comparison/cohorts';
-import { intervalOfMean, modelPairs, type ComparedMeasure } from '../../../core/comparison/pairs';
+import { intervalInRange, modelPairs, type ComparedMeasure } from '../../../core/comparison/pairs';
 import {
   expectedExposure,
   rankFairnessByList,
@@ -62,7 +62,7 @@ export async function fairnessMeans(
     );
     return cohortMeans(allGroups(measured, groups), values, ownersOfLists(measured.input)?.of).map(
       ({ users, mean, ci }) => {
-        const interval = intervalOfMean(measure, mean, ci ?? undefined);
+        const interval = intervalInRange(measure, mean, ci ?? undefined);
         return {
           ...{
             by: column,

@@ -7,7 +7,7 @@ import { checkValueGates, combinedGateState } from '../../../core/gates/valueGat
 import { type Cohorting, withUnassigned } from '../../../core/comparison/cohorts';
 import {
   intervalOfDifference,
-  intervalOfMean,
+  intervalInRange,
   type ComparedMeasure,
   type ComparedModel,
 } from '../../../core/comparison/pairs';
@@ -325,7 +325,7 @@ function checkJson(
   cohorting: Cohorting | undefined,
   measure: ComparedMeasure,
 ): GateCheckJson {
-  const intervalWithin = reference === undefined ? intervalOfMean : intervalOfDifference;
+  const intervalWithin = reference === undefined ? intervalInRange : intervalOfDifference;
   return {
     model,
     cohort: cohort === undefined ? null : (cohorting?.values[cohort] ?? null),

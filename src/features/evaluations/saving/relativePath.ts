@@ -2,7 +2,7 @@
 interface Located {
   readonly scheme: string;
   readonly authority: string;
-  /** With `/`. */
+  /** Path from the folder of the configuration, with `/` as separator on every system. */
   readonly path: string;
 }
 

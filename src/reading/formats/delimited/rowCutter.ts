@@ -99,7 +99,7 @@ export class RowCutter {
     return this.dropped + at;
   }
 
-  /** Number of lines so far; of all lines after `end`. */
+  /** Number of lines before the current position; the number of lines of the file once `end` was called. */
   get lines(): number {
     return this.line - this.firstLine;
   }

@@ -93,8 +93,8 @@ export function areTogether(keys: readonly string[]): boolean {
 }
 
 /**
- * Returns the lists of users as text; for a ground truth, their items with values. The text is equal for
- * candidates that give the same result.
+ * Returns the lists of users as text; for a ground truth, their items with values. Two ways to read the columns give
+ * the same text if they give the same lists.
  */
 export function listsText(
   rows: readonly SampledRow[],

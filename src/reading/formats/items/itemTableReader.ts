@@ -132,7 +132,7 @@ function openQuote(): Pick<InputProblem, 'message' | 'advice'> {
  * @param items numbers the IDs; new IDs are added
  * @throws InputError if no column contains IDs
  */
-export function columnarItemTable(
+export function emptyItemTable(
   file: ColumnarFile,
   items: Identifiers,
   role: IdRole,

@@ -23,7 +23,7 @@ import { overText, listUnitOf, unitTitle } from '../../sentences/countWords';
 import { unjudgedSentences } from '../../sentences/spoilsText';
 
 export interface LeaderboardOptions {
-  /** Whether half of the 95% interval is added to each mean. */
+  /** Whether each mean is shown with ± half of its 95% interval. */
   readonly intervals: boolean;
   /** Comparison that decides which models may be the best; absent: not compared. */
   readonly comparison?: ComparisonView | undefined;

@@ -24,7 +24,7 @@ import { slicesWithNames } from '../../sentences/sliceWords';
 import { itemGroupsHtml } from './reportItemGroups';
 import { changesHtml, comparisonHtml } from './reportComparison';
 import { reportDocument } from './reportDocument';
-import { filesSheet, usersSheet } from './reportFiles';
+import { filesSheet, userCountsSheet } from './reportFiles';
 import { measureDefinitionsHtml } from './reportMeasures';
 import type { ReportParts } from './reportParts';
 import { problemsHtml } from './reportProblems';
@@ -85,7 +85,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
         l10n.t('Users'),
         sheetsHtml(
           [
-            usersSheet(view, numbers),
+            userCountsSheet(view, numbers),
             ...(slices === undefined ? [] : sliceSheets(slicesWithNames(slices, view))),
             ...cohortSheets(cohorts, listUnitOf(view)),
             ...userRows.map((rows, index) => usersTable(view, view.models[index].name, rows)),

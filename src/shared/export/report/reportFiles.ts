@@ -57,7 +57,7 @@ function further(file: FileView | undefined, holds: string): { file: FileView; h
 }
 
 /** Returns the table of included and excluded users by model. */
-export function usersSheet(evaluation: EvaluationView, numbers: NumberFormats): Sheet {
+export function userCountsSheet(evaluation: EvaluationView, numbers: NumberFormats): Sheet {
   const { models, usersRule } = evaluation;
   const scored = usersRule === 'truth' ? ` · ${l10n.t('users without recommendations score 0')}` : '';
   return {

@@ -51,8 +51,9 @@ export interface ColumnProfile {
 
 const DATE = /^(\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4})([T ]|$)/;
 
-/** Seconds since 1970 of the beginning of 1990 and of 2040. */
+/** 1990-01-01 in seconds since 1970: smaller integers are not taken for times. */
 const EARLIEST = 631_152_000;
+/** 2040-01-01 in seconds since 1970: larger integers are not taken for times. */
 const LATEST = 2_208_988_800;
 
 const EVENTS: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import type { ColumnRole, RowFields, TableColumn } from '../../tableShape';
 import { parseNumber } from '../../values/decimal';
 import { areLabels } from '../columns/columnProfile';
 import { isItemValueName, listRoleOf, namedItems, isRelevantName, isRetrievedName } from '../lists/listNames';
-import { listColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
+import { toListColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
 import { flattenFields, fieldFormOf, isObject, unwrapMongoValue, type FieldForm } from './jsonFields';
 
 /** Names of the fields of records that are specified. */
@@ -133,7 +133,7 @@ class RecordLook {
     this.values = [...valuesByName.keys()].filter((name) => this.forms.get(name) === 'value');
     this.roles = rolesOfNames(this.values);
     this.listColumns = [...this.forms].flatMap(([name, form]) =>
-      form === 'value' || form === 'other' ? [] : [listColumn(name, this.valuesOf(name), form === 'ids')],
+      form === 'value' || form === 'other' ? [] : [toListColumn(name, this.valuesOf(name), form === 'ids')],
     );
   }
 

@@ -71,7 +71,7 @@ export function listsOfRecords<List extends ListColumn>(
  *
  * @param lists values of the field in each record
  */
-export function listColumn(name: string, lists: readonly unknown[], isPlain: boolean): ListColumn {
+export function toListColumn(name: string, lists: readonly unknown[], isPlain: boolean): ListColumn {
   const entries = lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
   return {
     name,
