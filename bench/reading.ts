@@ -9,7 +9,7 @@ import { buildRankings } from '../src/core/data/rankings';
 import { buildTruth } from '../src/core/data/truth';
 import { inspectHead } from '../src/reading/formats/detection/inspect';
 import { RowPolicy } from '../src/reading/formats/rowPolicy';
-import { readerOf } from '../src/reading/formats/textReadings';
+import { createTextReader } from '../src/reading/formats/textReadings';
 
 const users = Number(process.argv[2] ?? 50_000);
 const length = Number(process.argv[3] ?? 100);
@@ -55,7 +55,7 @@ function reading(bytes: Uint8Array, kind: string): { stages: string } {
   const itemIds = new Identifiers();
   const findings = new FindingCollector(kind);
   const use = kind === 'grades' ? 'truth' : 'recommendations';
-  const reader = readerOf(
+  const reader = createTextReader(
     new RowPolicy(guess.shape, { use, expectedBytes: bytes.length }, userIds, itemIds, findings),
   );
   for (let start = 0; start < bytes.length; start += 1 << 20)

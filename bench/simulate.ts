@@ -12,7 +12,7 @@ import { momentsOf } from '../src/core/statistics/moments';
 import { equivalenceP, pairedT } from '../src/core/statistics/tests/pairedT';
 import { hallStatistic } from '../src/core/comparison/differences';
 import { accelerationOf, Bca, Bootstrap } from '../src/core/statistics/resampling/bootstrap';
-import { allDraws } from '../src/core/statistics/resampling/draws';
+import { requestDraws } from '../src/core/statistics/resampling/draws';
 import { SignFlips } from '../src/core/statistics/resampling/signFlips';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
 import {
@@ -83,7 +83,7 @@ function ownP(differences: Float64Array, seed: number): number {
     RESAMPLES,
     seed,
   );
-  const { own } = flips.resultOf(runToEnd(allDraws(flips.task, flips.draws)));
+  const { own } = flips.resultOf(runToEnd(requestDraws(flips.task, flips.draws)));
   return (1 + own[0]) / (1 + RESAMPLES);
 }
 

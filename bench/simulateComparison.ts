@@ -2,7 +2,7 @@ import { compareModels, type Comparison, type ComparisonSettings } from '../src/
 import { pairedDifferences, type ComparedModel } from '../src/core/comparison/pairs';
 import { meanOfRuns } from '../src/core/comparison/runs';
 import { runToEnd } from '../src/core/evaluation/steps';
-import { variance } from '../src/core/statistics/moments';
+import { sampleVariance } from '../src/core/statistics/moments';
 import { normalQuantile } from '../src/core/statistics/distributions';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
 
@@ -199,7 +199,7 @@ export function falseEquivalent(simulation: Simulation): void {
   const skills = skillsOf(100_000, pilot);
   const [first, second] = [0, 1].map(() => valuesOf(skills, MEASURES.length, pilot));
   const deviations = first.map((column, measure) =>
-    Math.sqrt(variance(pairedDifferences(column, second[measure]).moments)),
+    Math.sqrt(sampleVariance(pairedDifferences(column, second[measure]).moments)),
   );
   for (const [users, models, measures, sides, all] of [
     [60, 2, 1, 'one', 1000],
@@ -267,7 +267,7 @@ export function usersAndRuns(simulation: Simulation): void {
   const skills = skillsOf(100_000, pilot);
   const [first, second] = [0, 1].map(() => valuesOf(skills, 1, pilot)[0]);
   // What a value varies for the same user: half of what a difference does.
-  const within = variance(pairedDifferences(first, second).moments) / 2;
+  const within = sampleVariance(pairedDifferences(first, second).moments) / 2;
   for (const users of [50, 500])
     for (const runs of [3, 5, 10])
       for (const [times, word] of [

@@ -10,7 +10,7 @@ import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../src/cli/commands';
 import { isSwitch, optionName, type CommandOptions } from '../src/cli/options/parsedArguments';
 import type { CommandDescription } from '../src/cli/usage';
-import { toldOf } from '../src/shared/config/option';
+import { optionMetadata } from '../src/shared/config/option';
 
 const root = path.resolve(__dirname, '..');
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
@@ -117,7 +117,7 @@ function commandsPage(commands: ReadonlyMap<string, CommandDescription>, { words
 
 function optionLine(field: string, options: CommandOptions): string {
   const schema = options[field];
-  const { short, alias, help, value } = toldOf(schema);
+  const { short, alias, help, value } = optionMetadata(schema);
   const called = [`--${optionName(field, schema)}`, ...(isSwitch(schema) ? [] : [value ?? 'N'])].join(' ');
   const names = [
     called,

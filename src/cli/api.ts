@@ -5,7 +5,7 @@ import { InputError } from '../shared/problem';
 import type { Caller } from './caller';
 import { checkedConfig } from './commands/check';
 import { answerRequest } from './commands/run';
-import type { Piece } from './output/print';
+import type { OutputChunk } from './output/print';
 
 /*
  * The functions of the npm package. Each answers the JSON that the command line writes: the types are written from the
@@ -46,9 +46,9 @@ function answered(
   options?: Options,
 ): Promise<unknown> {
   return stoppable(options, async (caller) => {
-    const pieces: Piece[] = [];
+    const pieces: OutputChunk[] = [];
     const text = JSON.stringify({ ...request, schema: 'recscope-request/1', command, format: 'json' });
-    const write = async (written: Iterable<Piece>): Promise<void> => {
+    const write = async (written: Iterable<OutputChunk>): Promise<void> => {
       pieces.push(...written);
     };
     await answerRequest(text, { file: 'request', folder: process.cwd() }, write, caller);

@@ -1,10 +1,10 @@
 import type { EngineApi } from '../engine/engineApi';
-import type { Aside } from './output/progress';
+import type { NotesStream } from './output/progress';
 
 /** Caller of a command: a person at a terminal, or a program. */
 export interface Caller {
   /** Stream for progress and findings. */
-  readonly aside: Aside;
+  readonly aside: NotesStream;
   /** Fires if the answer is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }

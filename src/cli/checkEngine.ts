@@ -1,7 +1,7 @@
 import { Engine } from '../engine/engine';
 import type { CheckWatch } from '../engine/requests/checkedEvaluation';
-import type { checkedExperiment } from '../engine/requests/checkedExperiment';
-import { openedWithin } from '../reading/sources/byteSource';
+import type { checkExperiment } from '../engine/requests/checkedExperiment';
+import { withMemoryLimit } from '../reading/sources/byteSource';
 import { openSource } from '../reading/sources/fileSource';
 import { RunWatch } from '../reading/watch/runWatch';
 import { cancelOnSignal, type Caller } from './caller';
@@ -24,7 +24,7 @@ export async function withEngine<T>(
   caller: Caller,
   work: (
     engine: Engine,
-    watch: CheckWatch & { readonly clear: () => void; readonly run: Parameters<typeof checkedExperiment>[1] },
+    watch: CheckWatch & { readonly clear: () => void; readonly run: Parameters<typeof checkExperiment>[1] },
   ) => Promise<T>,
 ): Promise<T> {
   const { aside, signal } = caller;
@@ -42,7 +42,7 @@ export async function withEngine<T>(
       key: process.env.RECSCOPE_ID_KEY,
       clear,
       run: {
-        open: openedWithin(openSource, limit),
+        open: withMemoryLimit(openSource, limit),
         watch: new RunWatch(() => signal?.throwIfAborted(), progress.show),
         free: limit(0),
         segmentedRows: threads.segmentedRows,

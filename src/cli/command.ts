@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { flag, option } from '../shared/config/option';
-import { parsedArguments, type CommandOptions, type ValuesOf } from './options/parsedArguments';
+import { parseArguments, type CommandOptions, type ValuesOf } from './options/parsedArguments';
 import { printPieces } from './output/print';
 import type { CommandDescription } from './usage';
 
@@ -35,7 +35,7 @@ export function command<O extends CommandOptions>({
   const options = { ...definition.options, help };
   const readArguments = async (argv: readonly string[]) => {
     try {
-      return parsedArguments(argv, options);
+      return parseArguments(argv, options);
     } catch (error) {
       await wrong?.(argv, error);
       throw error;

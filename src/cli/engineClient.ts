@@ -4,7 +4,7 @@ import { programFile } from '../reading/sources/programFile';
 import { runClient, type ClientCall } from '../engine/programs/runClient';
 import type { AskedTables } from './commands/askedTables';
 import { onEndingSignal } from './endingSignals';
-import { tablesOf, type ClientValues } from './options/engineOptions';
+import { resolveTables, type ClientValues } from './options/engineOptions';
 import type { InputValues } from './options/inputOptions';
 
 /**
@@ -15,7 +15,7 @@ export async function tablesByClient(
   fileArguments: readonly string[],
   values: InputValues & ClientValues & { readonly threads?: string | undefined },
 ): Promise<AskedTables> {
-  const { sources, plan } = await tablesOf(fileArguments, values);
+  const { sources, plan } = await resolveTables(fileArguments, values);
   const askedClient = { program: values.client, args: values.clientArg };
   return {
     ...{ sources, plan, quiet: values.quiet },

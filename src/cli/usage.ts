@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { toldOf } from '../shared/config/option';
+import { optionMetadata } from '../shared/config/option';
 import { hangingLines, wrapText } from '../shared/sheets/terminal';
 import { CLIENT_OPTIONS } from './options/engineOptions';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, DISPLAY_OPTIONS, VERBOSITY_OPTIONS } from './options/outputOptions';
@@ -79,7 +79,7 @@ export function commandUsageText({ synopses, text, options, notes, statuses }: C
 }
 
 function optionLines(field: string, schema: CommandOptions[string]): string[] {
-  const { short, help, value } = toldOf(schema);
+  const { short, help, value } = optionMetadata(schema);
   const names = optionNames(field, schema).map((each) => `--${each}`);
   const name = [names.join(', '), ...(isSwitch(schema) ? [] : [value ?? 'N'])].join(' ');
   return entryLines(short === undefined ? `      ${name}` : `  -${short}, ${name}`, help?.() ?? '');

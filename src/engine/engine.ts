@@ -3,21 +3,21 @@ import * as l10n from '@vscode/l10n';
 import { fileProblemText } from '../reading/formats/fileProblem';
 import { compilePlan } from '../core/evaluation/plan';
 import {
-  type AskedMeasures,
+  type TypedMeasures,
   checkedMeasures,
   withUserRule,
   type CheckedMeasures,
-  knownMeasures,
-  type KnownMeasures,
+  listAvailableMeasures,
+  type AvailableMeasures,
 } from '../core/measures/askedMeasures';
 import { conventionNamed } from '../core/measures/conventions';
-import { measuresAsked } from '../core/measures/conventions/measuresAsked';
+import { splitByConvention } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../reading/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import { InputError, type InputProblem, type Outcome } from '../shared/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
-import { type FileReference, openedWithin, type OpenSource } from '../reading/sources/byteSource';
+import { type FileReference, withMemoryLimit, type OpenSource } from '../reading/sources/byteSource';
 import { judgedShares, measuresOf } from './loaded/unjudgedLists';
 import { Cancellation, Cancelled } from '../reading/watch/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
@@ -29,7 +29,7 @@ import type {
   DiskTasks,
   EngineApi,
   EvaluationOutcome,
-  Inspection,
+  FileInspection,
   FixRequest,
   LineEdit,
 } from './engineApi';
@@ -46,7 +46,7 @@ import type { MemoryLimit } from '../reading/memory/freeMemory';
 import { outOfMemoryReport } from './outOfMemoryReport';
 import { isOutOfMemory, outOfMemoryProblem } from '../reading/memory/memoryProblems';
 import { logNames, logOptions } from '../reading/experimentLogs/logOptions';
-import { openedFile, withOpenedFiles } from '../reading/sources/openedFiles';
+import { withOpenedFile, withOpenedFiles } from '../reading/sources/openedFiles';
 import { RunWatch } from '../reading/watch/runWatch';
 import { requireNoItems } from '../reading/inputs/impressionsProblem';
 import { inspectSource } from '../reading/inputs/tableFile';
@@ -84,16 +84,16 @@ export class Engine implements EngineApi {
   ) {}
 
   private get open(): OpenSource {
-    return openedWithin(this.anyOpen, this.memory);
+    return withMemoryLimit(this.anyOpen, this.memory);
   }
 
   async configure(bundle: Record<string, string> | undefined): Promise<void> {
     if (bundle !== undefined) l10n.config({ contents: bundle });
   }
 
-  inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<Inspection>> {
+  inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<FileInspection>> {
     return outcomeOf(() =>
-      openedFile(this.open, file, async (source) => {
+      withOpenedFile(this.open, file, async (source) => {
         const guess = await inspectSource(source, overrides);
         const { problem } = guess;
         return {
@@ -107,15 +107,15 @@ export class Engine implements EngineApi {
   }
 
   logColumns(file: FileReference, overrides: ReadOptions = {}): Promise<Outcome<readonly string[]>> {
-    return outcomeOf(() => openedFile(this.open, file, (source) => logNames(source, overrides)));
+    return outcomeOf(() => withOpenedFile(this.open, file, (source) => logNames(source, overrides)));
   }
 
-  checkMeasures(asked: AskedMeasures): Promise<Outcome<CheckedMeasures>> {
+  checkMeasures(asked: TypedMeasures): Promise<Outcome<CheckedMeasures>> {
     return outcomeOf(async () => checkedMeasures(asked));
   }
 
-  knownMeasures(convention: string): Promise<Outcome<KnownMeasures>> {
-    return outcomeOf(async () => knownMeasures(convention));
+  knownMeasures(convention: string): Promise<Outcome<AvailableMeasures>> {
+    return outcomeOf(async () => listAvailableMeasures(convention));
   }
 
   async evaluate(
@@ -129,7 +129,7 @@ export class Engine implements EngineApi {
           const { settings } = request;
           // Checked before anything is read: a wrong name should not cost a minute.
           const convention = conventionNamed(settings.convention);
-          const { measures, lacking } = measuresAsked(settings.measures, convention);
+          const { measures, lacking } = splitByConvention(settings.measures, convention);
           const { counted } = settings;
           const plan = compilePlan(
             counted === undefined ? measures : withUserRule(measures, counted, convention),
@@ -137,7 +137,7 @@ export class Engine implements EngineApi {
             settings.threshold,
           );
           const watch = new RunWatch(cancellation.check, onProgress);
-          const input = await withOpenedFiles(openedWithin(this.anyOpen, this.limitOf(request)), (files) =>
+          const input = await withOpenedFiles(withMemoryLimit(this.anyOpen, this.limitOf(request)), (files) =>
             new EvaluationReading(files, watch, this.limitOf(request), this.threads.segmented).read(
               request,
               this.loaded.get(request.id)?.input,
@@ -202,7 +202,9 @@ export class Engine implements EngineApi {
     files: [{ file, overrides = {} }],
     settings,
   }: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>> {
-    return outcomeOf(() => openedFile(this.open, file, (source) => logOptions(source, overrides, settings)));
+    return outcomeOf(() =>
+      withOpenedFile(this.open, file, (source) => logOptions(source, overrides, settings)),
+    );
   }
 
   onDisk<Name extends DiskTaskName>(
@@ -226,7 +228,7 @@ export class Engine implements EngineApi {
     return this.stoppable({ id: request.id }, (cancellation) =>
       outcomeOf(() =>
         work({
-          open: openedWithin(this.anyOpen, this.limitOf(request)),
+          open: withMemoryLimit(this.anyOpen, this.limitOf(request)),
           watch: new RunWatch(cancellation.check, onProgress),
           signal: cancellation.signal,
           free: this.limitOf(request)?.(0),

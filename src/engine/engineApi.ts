@@ -2,7 +2,7 @@ import type { FindingCode } from '../shared/findings/finding';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../reading/formats/detection/inspect';
 import type { TableShape } from '../reading/formats/tableShape';
-import type { AskedMeasures, CheckedMeasures, KnownMeasures } from '../core/measures/askedMeasures';
+import type { TypedMeasures, CheckedMeasures, AvailableMeasures } from '../core/measures/askedMeasures';
 import type { ReadOptions } from '../reading/formats/readOptions';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
@@ -24,13 +24,13 @@ export interface EngineApi {
   /** Sets the language of messages; must be called first. */
   configure(bundle: Record<string, string> | undefined): Promise<void>;
   /** Detects the format and columns of a file from its head, within the overrides. */
-  inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<Inspection>>;
+  inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<FileInspection>>;
   /** Returns the columns of an experiment's log. Its first line is always the header. */
   logColumns(file: FileReference, overrides?: ReadOptions): Promise<Outcome<readonly string[]>>;
   /** Checks metrics as they are typed, optionally with one parameter changed. */
-  checkMeasures(asked: AskedMeasures): Promise<Outcome<CheckedMeasures>>;
+  checkMeasures(asked: TypedMeasures): Promise<Outcome<CheckedMeasures>>;
   /** Returns the metrics that a convention has. */
-  knownMeasures(convention: string): Promise<Outcome<KnownMeasures>>;
+  knownMeasures(convention: string): Promise<Outcome<AvailableMeasures>>;
   /** Reads the files and computes the metrics. The result stays loaded under `request.id` until released. */
   evaluate(
     request: EvaluationRequest,
@@ -186,7 +186,7 @@ export type EvaluationOutcome =
   | Exclude<Outcome<EvaluationView>, { kind: 'problem' }>
   | { readonly kind: 'problem'; readonly problem: InputProblem; readonly question?: EvaluationQuestion };
 
-export interface Inspection {
+export interface FileInspection {
   readonly name: string;
   readonly bytes: number;
   readonly guess: FileGuess;

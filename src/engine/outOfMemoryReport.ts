@@ -2,9 +2,9 @@ import { InputError, type InputProblem } from '../shared/problem';
 import type { OpenSource } from '../reading/sources/byteSource';
 import type { EvaluationRequest, InputFile } from '../reading/inputs/evaluationRequest';
 import type { MemoryLimit } from '../reading/memory/freeMemory';
-import { memoryNeed } from '../reading/inputs/memoryNeed';
+import { estimateMemoryNeed } from '../reading/inputs/memoryNeed';
 import { outOfMemoryProblem, type FileNeed } from '../reading/memory/memoryProblems';
-import { openedFile } from '../reading/sources/openedFiles';
+import { withOpenedFile } from '../reading/sources/openedFiles';
 import { shapeOfSource } from '../reading/inputs/tableFile';
 
 /**
@@ -46,9 +46,9 @@ function filesOf(request: EvaluationRequest): { readonly input: InputFile; reado
 /** Returns the estimate of a file; undefined if it can no longer be read. */
 async function needOf(open: OpenSource, input: InputFile, isTable: boolean): Promise<FileNeed | undefined> {
   try {
-    return await openedFile(open, input.file, async (source) => {
+    return await withOpenedFile(open, input.file, async (source) => {
       const shape = isTable ? (input.shape ?? (await shapeOfSource(source, input.overrides))) : undefined;
-      return { file: source.name, bytes: await memoryNeed(source, shape?.format ?? 'items') };
+      return { file: source.name, bytes: await estimateMemoryNeed(source, shape?.format ?? 'items') };
     });
   } catch (error) {
     if (error instanceof InputError) return undefined;

@@ -1,5 +1,5 @@
 /** Returns a function that makes the value at its first call and returns the same value afterwards. */
-export function once<T>(make: () => T): () => T {
+export function memoizeFirst<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
@@ -8,7 +8,7 @@ export function once<T>(make: () => T): () => T {
  * Returns the cached value of a key, or makes and caches it. Only the `most` most recently used values are
  * kept.
  */
-export function lruCached<T>(cache: Map<string, T>, most: number, key: string, make: () => T): T {
+export function getOrMakeCached<T>(cache: Map<string, T>, most: number, key: string, make: () => T): T {
   const known = cache.get(key);
   const value = known ?? make();
   // A map keeps insertion order: the key used last is moved to the end.

@@ -9,9 +9,9 @@ import { Failure, Nothing, Question } from './notices/notices';
 import { Progress } from './notices/progress';
 import { Result } from './result';
 import {
-  askedFromMemory,
-  keptResult,
-  memoryOf,
+  lastUsersQuery,
+  resultToKeep,
+  toMemory,
   resultFromMemory,
   stateForEvaluation,
   type UiState,
@@ -31,7 +31,7 @@ export function App({ start, memory }: { start: UiState; memory: unknown }): JSX
   /** Result from before a reload, until the engine has computed it again. */
   const [former, setFormer] = useState<EvaluationView>();
   const result = evaluationOf(state) ?? former;
-  const last = useMemo(() => result && keptResult(result), [result]);
+  const last = useMemo(() => result && resultToKeep(result), [result]);
   const { names } = ui.leaderboard;
   const evaluation = useMemo(() => result && withModelNames(result, { names }), [result, names]);
   const before = useRef<EvaluationView | undefined>(undefined);
@@ -66,8 +66,8 @@ export function App({ start, memory }: { start: UiState; memory: unknown }): JSX
       }
       setState(next);
     };
-    const asked = askedFromMemory(memory);
-    host.start(memory === undefined ? undefined : memoryOf(start, idIn(memory), asked), {
+    const asked = lastUsersQuery(memory);
+    host.start(memory === undefined ? undefined : toMemory(start, idIn(memory), asked), {
       state: (next) => firstRows.before(evaluationOf(next) !== undefined, () => show(next)),
       leaderboard: (leaderboard) => setUi((now) => ({ ...now, leaderboard })),
       mode: setMode,
@@ -82,7 +82,7 @@ export function App({ start, memory }: { start: UiState; memory: unknown }): JSX
   }, [host]);
 
   useEffect(() => {
-    if (evaluation !== undefined) host.remember(memoryOf(ui, evaluation.id, userQuery(ui, evaluation), last));
+    if (evaluation !== undefined) host.remember(toMemory(ui, evaluation.id, userQuery(ui, evaluation), last));
   }, [ui, evaluation?.id]);
 
   if (state === undefined) return null;

@@ -87,7 +87,7 @@ const STORED_RESULT = v.object({
   }),
 });
 
-export function keptResult(evaluation: EvaluationView): KeptResult | undefined {
+export function resultToKeep(evaluation: EvaluationView): KeptResult | undefined {
   return JSON.stringify(evaluation).length <= MAX_KEPT ? { version: VERSION, evaluation } : undefined;
 }
 
@@ -108,12 +108,12 @@ export interface PanelMemory extends Partial<v.InferInput<typeof STORED_STATE>> 
 const ASKED = v.object({ asked: v.object(USERS) });
 
 /** Returns the last query of the table of users before a reload; undefined: not known. */
-export function askedFromMemory(memory: unknown): UserTableQuery | undefined {
+export function lastUsersQuery(memory: unknown): UserTableQuery | undefined {
   const kept = v.safeParse(ASKED, memory);
   return kept.success ? kept.output.asked : undefined;
 }
 
-export function memoryOf(
+export function toMemory(
   { leaderboard, looked, user, items, ...kept }: UiState,
   evaluation: string | undefined,
   asked: UserTableQuery | undefined,
@@ -187,7 +187,7 @@ function sortForMeasures(
  * @param compared content of the column of differences; undefined: no such column
  * @param isPerUser returns whether a metric has a value for each user
  */
-export function shownSort(
+export function resolveSort(
   { sort, leaderboard }: Pick<UiState, 'sort' | 'leaderboard'>,
   measures: readonly MeasureView[],
   compared: BaselineDelta | undefined,
@@ -212,7 +212,7 @@ function worstFirst(column: UserSort['column'], measure: MeasureView | undefined
  * Returns the index of the metric to explain for a user: the chosen metric, otherwise the one that users are
  * sorted by, otherwise the first.
  */
-export function explainedMeasure(
+export function measureToExplain(
   { measure, sort }: Pick<UiState, 'measure' | 'sort'>,
   measures: readonly Pick<MeasureView, 'name'>[],
   isPerUser: (measure: number) => boolean,

@@ -11,8 +11,8 @@ import { dialects } from '../../src/core/sql/dialects';
 import type { Relation, Tables } from '../../src/core/sql/relation';
 import { runClient } from '../../src/engine/programs/runClient';
 import type { EngineSources } from '../../src/engine/backends/engineSources';
-import { sharedAnswer } from '../../src/engine/backends/sharedModels';
-import { comparedTables } from '../../src/engine/backends/tableComparison';
+import { askSharedPatterns } from '../../src/engine/backends/sharedModels';
+import { compareTables } from '../../src/engine/backends/tableComparison';
 import {
   evaluateEngineTables,
   tableQuestion,
@@ -104,8 +104,8 @@ async function modelsRun(engine: RunningEngine, set: DataSet, rows: Case): Promi
       assertSameModel(`${question.convention}: ${String(model)}`, local.view.models[at], answer);
       numbers += answer.measures.length;
     }
-    const shared = await sharedAnswer(sources, planOf(question), run);
-    const { json } = await comparedTables(shared, QUERY, undefined, () => undefined);
+    const shared = await askSharedPatterns(sources, planOf(question), run);
+    const { json } = await compareTables(shared, QUERY, undefined, () => undefined);
     const outcome = await local.engine.ask('local', 'comparison', QUERY);
     assert.ok(outcome.kind === 'done', JSON.stringify(outcome));
     assertClose(certain(json), certain(outcome.value.json), question.convention);

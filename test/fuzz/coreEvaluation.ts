@@ -14,11 +14,11 @@ import { mayEmbedTruth, isSelfComparison } from '../../src/reading/formats/detec
 import { columnOf, type TableShape } from '../../src/reading/formats/tableShape';
 import { inputProblem } from '../../src/reading/formats/fileProblem';
 import { conventionNamed } from '../../src/core/measures/conventions';
-import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked';
+import { splitByConvention } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
 import { withNamesAbove } from '../../src/reading/formats/items/namesAbove';
 import { featuresOrProblem } from '../../src/reading/inputs/itemFiles';
-import { selfComparisonProblem } from '../../src/reading/inputs/roleProblems';
+import { selfComparisonError } from '../../src/reading/inputs/roleProblems';
 import { MemorySource } from '../../src/reading/sources/byteSource';
 import { shapesOfSource } from '../../src/reading/inputs/tableFile';
 import { InputError } from '../../src/shared/problem';
@@ -70,7 +70,7 @@ export async function evaluateInCore(
   const { files, settings } = one;
   const random = new Random(settings.choices, 2);
   const convention = conventionNamed(settings.convention);
-  const { measures } = measuresAsked(settings.measures, convention);
+  const { measures } = splitByConvention(settings.measures, convention);
   const plan = compilePlan(measures, convention, settings.threshold);
   const users = new Identifiers();
   const items = new Identifiers();
@@ -107,7 +107,7 @@ export async function evaluateInCore(
   // In the order of the engine, which looks at the truth first.
   const truthShape = await shapeOf('truth');
   if (isOneFile && isSelfComparison(await shapeOf('recommendations'), truthShape, truthOptions))
-    throw selfComparisonProblem(files.recommendations.name, await shapeOf('recommendations'));
+    throw selfComparisonError(files.recommendations.name, await shapeOf('recommendations'));
   const joined =
     isOneFile &&
     JSON.stringify(shapes.truth) === JSON.stringify(shapes.recommendations) &&

@@ -6,7 +6,7 @@ import { userOfRow } from '../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { inspectHead } from '../../src/reading/formats/detection/inspect';
 import { RowPolicy } from '../../src/reading/formats/rowPolicy';
-import { readerOf } from '../../src/reading/formats/textReadings';
+import { createTextReader } from '../../src/reading/formats/textReadings';
 import type { BehaviourView } from '../../src/shared/protocol/views/evaluationView';
 import { mutated } from './mutations';
 import { Random } from './random';
@@ -129,7 +129,7 @@ function rowsOf({ name, bytes }: SeedFile): Row[] {
   const guess = inspectHead(bytes, name, true);
   if (guess.problem !== undefined) return []; // Parquet, too: it has no head
   const ids = [new Identifiers(), new Identifiers()] as const;
-  const reader = readerOf(
+  const reader = createTextReader(
     new RowPolicy(guess.shape, { use: 'recommendations' }, ...ids, new FindingCollector(name)),
   );
   reader.write(bytes);

@@ -9,7 +9,7 @@ import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { fileProblemText } from '../../src/reading/formats/fileProblem';
 import type { FileGuess } from '../../src/reading/formats/detection/inspect';
 import { RowPolicy } from '../../src/reading/formats/rowPolicy';
-import { readerOf } from '../../src/reading/formats/textReadings';
+import { createTextReader } from '../../src/reading/formats/textReadings';
 import type { ReaderOptions } from '../../src/reading/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../src/reading/formats/delimited/repeatedHeader';
 import { columnOf, type ColumnRole, type TableShape } from '../../src/reading/formats/tableShape';
@@ -115,7 +115,7 @@ export async function readTable(
   const lines = linesOf(text).length;
   const read = (userIds: Identifiers, itemIds: Identifiers, cuts: Iterable<number>): ReadTable => {
     const findings = new FindingCollector(name);
-    const reader = readerOf(new RowPolicy(shape, options, userIds, itemIds, findings));
+    const reader = createTextReader(new RowPolicy(shape, options, userIds, itemIds, findings));
     let start = 0;
     for (const cut of cuts) {
       // Overwritten afterwards: readers must not keep chunks.

@@ -12,7 +12,7 @@ import type { ComparisonView } from '../../src/shared/protocol/views/comparisonV
 import type { EvaluationView, UserRow } from '../../src/shared/protocol/views/evaluationView';
 import { COPY_FORMATS } from '../../src/shared/sheets/formats';
 import { explanationText } from '../../src/shared/sentences/explanationText';
-import { copiedLeaderboard } from '../../src/shared/export/evaluation/copiedLeaderboard';
+import { formatLeaderboardCopy } from '../../src/shared/export/evaluation/copiedLeaderboard';
 import { numberFormats } from '../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../src/shared/text/numbers/numberText';
 import { reportParts } from '../../src/shared/export/report/reportParts';
@@ -84,14 +84,14 @@ for (const example of examplePairs) {
     for (const { name: format } of COPY_FORMATS) {
       it(`what the panel copies as ${format} is what the command line prints`, async () => {
         const wish = { intervals: false, comparison: await comparedBy(), baseline: 0 };
-        assert.equal(copiedLeaderboard(view, format, wish), await printed(format));
+        assert.equal(formatLeaderboardCopy(view, format, wish), await printed(format));
       });
     }
 
     for (const format of ['markdown', 'latex'] as const) {
       it(`with intervals, too: ${format}`, async () => {
         const wish = { intervals: true, comparison: await comparedBy(), baseline: 0 };
-        assert.equal(copiedLeaderboard(view, format, wish), await printed(format, '--intervals'));
+        assert.equal(formatLeaderboardCopy(view, format, wish), await printed(format, '--intervals'));
       });
     }
 

@@ -22,7 +22,7 @@ import type {
 } from '../../src/shared/protocol/views/evaluationView';
 import type { ExplanationView, TermView } from '../../src/shared/protocol/views/explanationView';
 import type { Finding } from '../../src/shared/findings/finding';
-import { cutoffOf } from '../../src/shared/leaderboard/cutoffs';
+import { parseCutoff } from '../../src/shared/leaderboard/cutoffs';
 import { FakeItems } from './fakeItems';
 import type { PanelAnswers } from './panelPage';
 
@@ -148,7 +148,8 @@ export class FakeEngine implements PanelAnswers {
     const { row, entries } = this.user(model, user);
     const terms = entries
       .filter(
-        ({ relevant, duplicate, rank }) => relevant && !duplicate && rank <= (cutoffOf(measure) ?? Infinity),
+        ({ relevant, duplicate, rank }) =>
+          relevant && !duplicate && rank <= (parseCutoff(measure) ?? Infinity),
       )
       .map(({ rank, item, gain }): TermView => {
         const discount = Math.log2(rank + 1);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { agreementOfFiles } from '../../engine/judging/agreement';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { option, text } from '../../shared/config/option';
 import { agreementRecords, agreementSheets } from '../../shared/export/judging/agreementSheets';
@@ -10,7 +10,7 @@ import { command } from '../command';
 import { INPUT_OPTIONS } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
-import { FILE_OPTIONS, READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { FILE_OPTIONS, READING_OPTIONS, parseReadOverrides } from '../options/readingOptions';
 import { requireFormat, formatAnswer } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
 import { visibleLines } from '../output/print';
@@ -52,16 +52,16 @@ export const agreementCommand = command({
     const write = await outputTo(output, [...positionals, truth, items, users], force);
     const limit = memoryLimit(values.memory);
     const progress = terminalProgress(process.stderr);
-    const overrides = readOptionsOf(values);
+    const overrides = parseReadOverrides(values);
     const input = (file: string | undefined, told = overrides.recommendations) =>
       file === undefined
         ? undefined
-        : { file: namedReference(file), shape: undefined, ...(told && { overrides: told }) };
+        : { file: resolveReference(file), shape: undefined, ...(told && { overrides: told }) };
     const agreement = await agreementOfFiles(
       openSource,
       {
         files: positionals.map((file) => ({
-          file: namedReference(file),
+          file: resolveReference(file),
           shape: undefined,
           ...(overrides.recommendations && { overrides: overrides.recommendations }),
         })),

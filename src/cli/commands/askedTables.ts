@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { EngineSources } from '../../engine/backends/engineSources';
-import { sharedAnswer } from '../../engine/backends/sharedModels';
-import { comparedTables } from '../../engine/backends/tableComparison';
+import { askSharedPatterns } from '../../engine/backends/sharedModels';
+import { compareTables } from '../../engine/backends/tableComparison';
 import {
   evaluateEngineTables,
   tableQuestions,
@@ -31,7 +31,7 @@ export interface AskedTables {
 }
 
 /** Evaluates tables in a database, by queries that the database runs. */
-export async function evaluatedTables({ sources, plan, ask, quiet }: AskedTables): Promise<EvaluationView> {
+export async function evaluateTables({ sources, plan, ask, quiet }: AskedTables): Promise<EvaluationView> {
   const startedAt = Date.now();
   const { value: answers, bytes } = await ask((run) =>
     evaluateEngineTables(tableQuestions(sources, plan), run),
@@ -45,7 +45,7 @@ export async function evaluatedTables({ sources, plan, ask, quiet }: AskedTables
 }
 
 /** Compares models of tables of an engine. */
-export async function comparedByTables(
+export async function compareByTables(
   { sources, plan, ask, quiet }: AskedTables,
   settings: ComparisonSettings,
   threadsAsked: string | undefined,
@@ -53,7 +53,7 @@ export async function comparedByTables(
   const startedAt = Date.now();
   const threads = threadsOf(threadsAsked);
   const progress = terminalProgress(process.stderr);
-  const { value: shared, bytes } = await ask((run) => sharedAnswer(sources, plan, run));
+  const { value: shared, bytes } = await ask((run) => askSharedPatterns(sources, plan, run));
   const view = tableView(shared.plan, sources, shared.models, startedAt);
   // A row contains the pattern of every model, and users that any of them knows.
   const [{ answer }] = shared.models;
@@ -71,7 +71,7 @@ export async function comparedByTables(
   process.stderr.write(readingText(view, { quiet }) + visibleLines(lines));
   try {
     const query = settings.queryOf(view.models, []);
-    const comparison = await comparedTables(shared, query, threads.drawing, progress.drawn);
+    const comparison = await compareTables(shared, query, threads.drawing, progress.drawn);
     return { evaluation: view, comparison };
   } finally {
     progress.clear();

@@ -4,12 +4,12 @@ import { flag, option, optionElse, requiredOption, listOf, text } from '../../sh
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import type { AuditInput } from '../../reading/logs/auditFiles';
 import { auditFiles } from '../../reading/logs/auditFiles';
-import { openedWithin } from '../../reading/sources/byteSource';
+import { withMemoryLimit } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
-import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { FILE_OPTIONS, parseReadOverrides } from '../options/readingOptions';
 import { auditView } from '../../engine/analyses/audit';
 import { auditSheets } from '../../shared/export/parts/partSheets';
 import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
@@ -51,15 +51,15 @@ export const auditCommand = command({
     requireFormat(format, TEXT_FORMAT_NAMES);
     const limit = memoryLimit(values.memory);
     const write = await outputTo(output, [...train, valid, test, catalogue, ...positionals], force);
-    const { recommendations: overrides } = readOptionsOf(values);
+    const { recommendations: overrides } = parseReadOverrides(values);
     const progress = terminalProgress(process.stderr);
-    const audit = await auditFiles(openedWithin(openSource, limit), {
+    const audit = await auditFiles(withMemoryLimit(openSource, limit), {
       train: train.map((file) => input(file, overrides)),
       valid: valid === undefined ? undefined : input(valid, overrides),
       test: input(test, overrides),
       // Lists have their own format.
       lists: positionals.map((file) => input(file, undefined)),
-      catalogue: catalogue === undefined ? undefined : namedReference(catalogue),
+      catalogue: catalogue === undefined ? undefined : resolveReference(catalogue),
       surface: 'command line',
       watchOf: (file, totalBytes) => readingWatch(progress, file, totalBytes, limit(0)),
     });
@@ -91,5 +91,5 @@ export const auditCommand = command({
 });
 
 function input(file: string, told: ReadOptions | undefined): AuditInput {
-  return { file: namedReference(file), overrides: told };
+  return { file: resolveReference(file), overrides: told };
 }

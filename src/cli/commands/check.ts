@@ -1,11 +1,11 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { checkedEvaluation, snapshotFile, type CheckOutcome } from '../../engine/requests/checkedEvaluation';
-import { checkedExperiment } from '../../engine/requests/checkedExperiment';
+import { checkEvaluation, snapshotFile, type CheckOutcome } from '../../engine/requests/checkedEvaluation';
+import { checkExperiment } from '../../engine/requests/checkedExperiment';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
-  configuredExperiment,
+  findConfiguredExperiment,
   configuredRun,
   gatePath,
   readConfig,
@@ -15,14 +15,14 @@ import {
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, option, optionElse, listOf, text } from '../../shared/config/option';
 import { lineOfPlace, placeOfValue } from '../../shared/config/json/checkedJson';
-import { annotations } from '../../shared/export/check/annotations';
+import { writeAnnotations } from '../../shared/export/check/annotations';
 import {
   checkSheets,
   failedSheets,
   nothingChecked,
   type CheckedEntry as CheckedGates,
 } from '../../shared/export/check/checkSheets';
-import { isJunit, junit } from '../../shared/export/check/junit';
+import { isJunit, writeJUnit } from '../../shared/export/check/junit';
 import type {
   CheckedExperimentJson,
   CheckJson,
@@ -37,7 +37,7 @@ import { command } from '../command';
 import { InputError } from '../../shared/problem';
 import { configOption, noEvaluationError } from '../options/configuredCall';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
-import { parsedArguments, type ValuesOf } from '../options/parsedArguments';
+import { parseArguments, type ValuesOf } from '../options/parsedArguments';
 import { problemLines } from '../output/explained';
 import {
   CHECK_FORMAT_NAMES,
@@ -47,11 +47,11 @@ import {
   type MetricTree,
 } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
-import { printPieces, type Piece } from '../output/print';
+import { printPieces, type OutputChunk } from '../output/print';
 import { isOnGithub } from '../output/workflowCommands';
 import { visibleText } from '../../shared/text/nameText';
 import { readingText } from '../output/readingText';
-import { updatedSnapshots } from '../output/snapshotUpdate';
+import { updateSnapshots } from '../output/snapshotUpdate';
 import { usageError } from '../wrongCall';
 
 const CHECK_OPTIONS = {
@@ -98,7 +98,7 @@ export const checkCommand = command({
 
 /** Checks one entry of a configuration, and prints the answer. @returns exit status */
 export async function checkNamed(name: string, file: string, values: CheckMachine): Promise<number> {
-  return checkConfig({ ...parsedArguments([], CHECK_OPTIONS).values, ...values }, [name], file);
+  return checkConfig({ ...parseArguments([], CHECK_OPTIONS).values, ...values }, [name], file);
 }
 
 async function isConfigFile(file: string): Promise<boolean> {
@@ -123,7 +123,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   ];
   if (values.update) {
     if (failures.length > 0) throw failures[0].error;
-    await updatedSnapshots(checks, inputs, values);
+    await updateSnapshots(checks, inputs, values);
     return 0;
   }
   const write = await outputTo(output, inputs, force);
@@ -138,10 +138,10 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const place = placesIn(config);
   const sheets = () => [...checkSheets(checked, isFailed), ...failedSheets(failed), nothingChecked(without)];
   for (const { kind, write: report } of reports)
-    await report([kind === 'junit' ? junit(checked, failed, isFailed, place) : writeMarkdown(sheets())]);
+    await report([kind === 'junit' ? writeJUnit(checked, failed, isFailed, place) : writeMarkdown(sheets())]);
   if (isOnGithub()) {
     await appendGithubSummary(writeMarkdown(sheets()));
-    await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
+    await printPieces(writeAnnotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
   }
   await write(
     await formatAnswer(
@@ -186,7 +186,7 @@ async function reportFailure(reports: readonly string[], config: string, cause: 
     // The existing file may be an input of the evaluation.
     const earlier = await readFile(file, 'utf8').catch(() => '');
     if (earlier !== '' && !isJunit(earlier)) continue;
-    const text = junit(
+    const text = writeJUnit(
       [],
       [failedJson({ name: config, error })],
       () => false,
@@ -210,7 +210,7 @@ function reportsIn(argv: readonly string[]): string[] {
 export async function checkedRequest(
   run: ConfiguredRun,
   machine: { readonly threads?: string | undefined; readonly memory?: string | undefined },
-  write: (pieces: Iterable<Piece>) => Promise<void>,
+  write: (pieces: Iterable<OutputChunk>) => Promise<void>,
   caller: Caller,
 ): Promise<number> {
   const { threads, memory } = machine;
@@ -320,7 +320,7 @@ async function configuredChecks(
   const failures: Failure[] = [];
   for (const name of names)
     await collectingFailure(name, failures, async () => {
-      const experiment = await configuredExperiment(config, name);
+      const experiment = await findConfiguredExperiment(config, name);
       if (experiment === undefined) evaluations.push(await configuredRun(config, name, name));
       else experiments.push(experiment);
     });
@@ -353,7 +353,7 @@ async function checkedAll(
     for (const check of evaluations) {
       signal?.throwIfAborted();
       await collectingFailure(check.name, failures, async () => {
-        const checked = await checkedEvaluation(engine, check, { ...watch, answer: true });
+        const checked = await checkEvaluation(engine, check, { ...watch, answer: true });
         watch.clear();
         const { quiet, verbose } = values;
         reading.push(readingText(checked.view, { format: 'json', quiet, verbose }));
@@ -365,7 +365,7 @@ async function checkedAll(
     const analyzed: CheckedExperimentJson[] = [];
     for (const experiment of experiments) {
       await collectingFailure(experiment.name, failures, async () => {
-        analyzed.push(await checkedExperiment(experiment, watch.run));
+        analyzed.push(await checkExperiment(experiment, watch.run));
       });
       watch.clear();
     }
@@ -378,7 +378,7 @@ async function checkedAll(
 
 type Report = {
   readonly kind: 'junit' | 'markdown';
-  readonly write: (pieces: Iterable<Piece>) => Promise<void>;
+  readonly write: (pieces: Iterable<OutputChunk>) => Promise<void>;
 };
 
 /** Returns the reports to write. @throws InputError for a path of a report that cannot be written */

@@ -43,7 +43,7 @@ import { requireBoundsIn, requireFormat, requireUsersIn, formatAnswer } from '..
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
 import { receiptTo } from '../output/receipt';
-import type { Piece } from '../output/print';
+import type { OutputChunk } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { usageError } from '../wrongCall';
@@ -108,11 +108,11 @@ export const compareCommand = command({
       if (roles !== undefined && values.quiet !== true) sayLine(roles);
       return;
     }
-    const { comparedByTables } = await import('./askedTables');
+    const { compareByTables } = await import('./askedTables');
     const { tablesByClient: byClient } = await import('../engineClient');
     // Reading has no threads, but drawing has.
     const asked = await byClient(positionals, { ...values, threads: undefined });
-    const { evaluation, comparison } = await comparedByTables(asked, settings, values.threads);
+    const { evaluation, comparison } = await compareByTables(asked, settings, values.threads);
     const { seed, resamples } = settings;
     const answer = answerOf(evaluation, comparison, values);
     const context = { answer, truth: asked.sources.truth.name, seed, resamples };
@@ -210,7 +210,7 @@ function withoutUnjudged({ unjudged: _, ...model }: ModelView): ModelView {
 export async function writeComparison(
   inputs: RequestedInputs,
   values: CompareValues,
-  write: (pieces: Iterable<Piece>) => Promise<void>,
+  write: (pieces: Iterable<OutputChunk>) => Promise<void>,
   {
     caller = TERMINAL,
     snapshot,

@@ -34,7 +34,7 @@ import {
   requireUsersIn,
   formatAnswer,
 } from '../output/answerFormats';
-import type { Piece } from '../output/print';
+import type { OutputChunk } from '../output/print';
 import { evaluationAnswer, MEANS_ONLY } from '../output/evaluationAnswer';
 import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
@@ -133,9 +133,9 @@ export const evaluateCommand = command({
     if (namesEngine(files, values)) {
       if (format === 'html')
         throw usageError(l10n.t('The HTML report supports files, not tables of an engine.'));
-      const { evaluatedTables } = await import('./askedTables');
+      const { evaluateTables } = await import('./askedTables');
       const { tablesByClient: byClient } = await import('../engineClient');
-      const view = await evaluatedTables(await byClient(positionals, values));
+      const view = await evaluateTables(await byClient(positionals, values));
       return write(
         await formatAnswer(format, evaluationAnswer(view, { ...MEANS_ONLY, intervals }), {
           safe: safeCsv,
@@ -153,7 +153,7 @@ export const evaluateCommand = command({
 export async function writeEvaluation(
   inputs: RequestedInputs,
   values: ValuesOf<typeof EVALUATE_OPTIONS> & { readonly answer?: boolean | undefined },
-  write: (pieces: Iterable<Piece>) => Promise<void>,
+  write: (pieces: Iterable<OutputChunk>) => Promise<void>,
   caller: Caller = TERMINAL,
 ): Promise<void> {
   const { aside, signal } = caller;

@@ -4,13 +4,13 @@ import { METRIC_NAMES } from '../../core/experiments/metrics/metricSyntax';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { flag, optionElse } from '../../shared/config/option';
 import { analyseLog } from '../../engine/experiments/experiment';
-import { openedFile } from '../../reading/sources/openedFiles';
-import { openedWithin } from '../../reading/sources/byteSource';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
+import { withMemoryLimit } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { languageOf } from '../language';
 import { configOption, configuredExperimentCall } from '../options/configuredCall';
-import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { LOG_FILE_OPTIONS, parseReadOverrides } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { outputTo } from '../output/outputFile';
@@ -53,9 +53,9 @@ export const experimentCommand = command({
       throw usageError(l10n.t('Expected one log, found “{0}” and “{1}”.', log, second));
     const { format } = values;
     requireFormat(format);
-    const logOverrides = readOptionsOf({ ...values, columns: undefined }).recommendations;
+    const logOverrides = parseReadOverrides({ ...values, columns: undefined }).recommendations;
     const configured = await configuredExperimentCall(positionals, values);
-    const input = configured?.input ?? { file: namedReference(log), overrides: logOverrides };
+    const input = configured?.input ?? { file: resolveReference(log), overrides: logOverrides };
     const file = configured === undefined ? log : input.file.name;
     const settings = Object.entries(values).filter(([field]) => givenOptions.has(field));
     // Options are checked before any file is read.
@@ -64,7 +64,7 @@ export const experimentCommand = command({
     const { output, force } = values;
     const write = await outputTo(output, configured?.files ?? [log], force);
     const progress = terminalProgress(process.stderr);
-    const result = await openedFile(openedWithin(openSource, limit), input.file, (source) =>
+    const result = await withOpenedFile(withMemoryLimit(openSource, limit), input.file, (source) =>
       analyseLog(
         source,
         {

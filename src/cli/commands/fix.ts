@@ -5,10 +5,10 @@ import { columnReading } from '../../reading/inputs/columnReading';
 import { FIXABLE_CODES } from '../../core/fixes/fixPlan';
 import { Engine } from '../../engine/engine';
 import type { FixRequest } from '../../engine/engineApi';
-import { fixedBytes, planFileFixes, type Fixing } from '../../engine/fixes/fixing';
-import { openedWithin } from '../../reading/sources/byteSource';
+import { applyFixes, planFileFixes, type FileFixes } from '../../engine/fixes/fixing';
+import { withMemoryLimit } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { withOpenedFiles } from '../../reading/sources/openedFiles';
 import { RunWatch } from '../../reading/watch/runWatch';
 import { flag, option, optionElse, listOf, text } from '../../shared/config/option';
@@ -19,7 +19,7 @@ import { command } from '../command';
 import { requestOfCall } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, PARTS_FORMAT, VERBOSITY_OPTIONS } from '../options/outputOptions';
-import { FILE_OPTIONS, READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { FILE_OPTIONS, READING_OPTIONS, parseReadOverrides } from '../options/readingOptions';
 import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
 import { fileTo } from '../output/outputFile';
 import { printPieces } from '../output/print';
@@ -78,10 +78,10 @@ export const fixCommand = command({
       () => undefined,
       (step) => progress.show(step),
     );
-    const { recommendations: overrides } = readOptionsOf(values);
+    const { recommendations: overrides } = parseReadOverrides(values);
     const request: Omit<FixRequest, 'id'> = {
       input: {
-        file: namedReference(file),
+        file: resolveReference(file),
         shape: undefined,
         ...(overrides && { overrides }),
         model: file,
@@ -92,11 +92,11 @@ export const fixCommand = command({
       convention,
       only,
     };
-    const fixing = await withOpenedFiles(openedWithin(openSource, limit), async (files) => {
+    const fixing = await withOpenedFiles(withMemoryLimit(openSource, limit), async (files) => {
       const found = await planFileFixes(files, request, watch, limit);
       await files.use(request.input.file, async (source) => {
         const totalBytes = source.bytes;
-        const bytes = fixedBytes(source, found, {
+        const bytes = applyFixes(source, found, {
           check: () => undefined,
           progress: (rows, read) => progress.show({ step: 'reading', file, rows, bytes: read, totalBytes }),
         });
@@ -126,7 +126,7 @@ function codesOf(names: readonly string[] | undefined): readonly FindingCode[] |
   });
 }
 
-function fixedSheet(file: string, output: string, { fixed, left, changes, rowsRead }: Fixing): Sheet {
+function fixedSheet(file: string, output: string, { fixed, left, changes, rowsRead }: FileFixes): Sheet {
   const counts = new Map<FindingCode, number>();
   for (const { code, count } of left) counts.set(code, (counts.get(code) ?? 0) + count);
   const unfixed = [...counts].map(([code, count]) => `${findingKind(code).title()} (${count})`);
@@ -158,7 +158,7 @@ function fixedSheet(file: string, output: string, { fixed, left, changes, rowsRe
   };
 }
 
-function fixedJson(file: string, output: string, { fixed, left, changes, rowsRead }: Fixing): unknown {
+function fixedJson(file: string, output: string, { fixed, left, changes, rowsRead }: FileFixes): unknown {
   return {
     schema: 'recscope-fix/1',
     file,

@@ -17,7 +17,7 @@ import { InputError } from '../../shared/problem';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { evaluationEdit, PACKAGED_SCHEMA } from '../../shared/saving/configEdit';
-import { configuredEntry, type WrittenFiles } from '../../shared/saving/configuredEntry';
+import { buildConfigEntry, type WrittenFiles } from '../../shared/saving/configuredEntry';
 import { firstGates } from '../../shared/saving/offeredGates';
 import { shellWords } from '../../shared/text/shellWords';
 import { command } from '../command';
@@ -26,13 +26,13 @@ import { askedInputs, completedInputs, INPUT_OPTIONS, sayLine } from '../options
 import { memoryLimit } from '../options/memoryOption';
 import { MODEL_OPTIONS } from '../options/namedFiles';
 import { MACHINE_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
-import { parsedArguments, type ValuesOf } from '../options/parsedArguments';
+import { parseArguments, type ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
 import { fileTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { TerminalQuestions } from '../output/terminalQuestion';
 import { baselineIndexOf } from '../wrongCall';
-import { updatedSnapshots } from '../output/snapshotUpdate';
+import { updateSnapshots } from '../output/snapshotUpdate';
 import { checkNamed } from './check';
 
 /** Path of the workflow that `--workflow` writes, below the folder of the configuration. */
@@ -110,7 +110,7 @@ export const initCommand = command({
     try {
       const { view, request, matchIds } = await evaluated(engine, call, questions);
       const choice = await chosenBaseline(view, values.baseline, questions);
-      const entry = configuredEntry(view, choice, writtenFiles(request, view, folder), matchIds);
+      const entry = buildConfigEntry(view, choice, writtenFiles(request, view, folder), matchIds);
       const gates = await firstGates(view, entry.baseline, async (asked) => {
         const { baseline = null } = entry;
         const outcome = await engine.ask(request.id, 'gates', {
@@ -188,7 +188,7 @@ async function evaluated(
     choices.map(({ label, rows: [row] }) => (row === undefined ? label : `${label}  (${row.join(', ')})`)),
   );
   if (answer === undefined) throw new InputError(problem);
-  const { values: answered, said } = parsedArguments(shellWords(choices[answer].option), INIT_OPTIONS);
+  const { values: answered, said } = parseArguments(shellWords(choices[answer].option), INIT_OPTIONS);
   const options = Object.fromEntries(Object.entries(answered).filter(([field]) => said.has(field)));
   return evaluated(engine, { ...call, values: { ...values, ...options } }, questions);
 }
@@ -306,6 +306,6 @@ async function firstCheck(file: string, name: string, values: InitValues): Promi
   const machine = { memory, threads };
   // The check prints what was read.
   if (run.baseline === undefined)
-    await updatedSnapshots([run], [file, ...run.files], { ...machine, quiet: true, verbose: undefined });
+    await updateSnapshots([run], [file, ...run.files], { ...machine, quiet: true, verbose: undefined });
   return checkNamed(name, file, { ...machine, quiet, verbose });
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { readMergedTruth, type MergedFiles } from '../../reading';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { InputError } from '../../shared/problem';
 import { fileFindings } from '../../shared/export/evaluation/evaluationJson';
@@ -12,7 +12,7 @@ import { command } from '../command';
 import { INPUT_OPTIONS, sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
-import { READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { READING_OPTIONS, parseReadOverrides } from '../options/readingOptions';
 import { outputTo } from '../output/outputFile';
 import { visibleLines } from '../output/print';
 import { readingWatch, terminalProgress } from '../output/progress';
@@ -48,9 +48,9 @@ export const mergeCommand = command({
     if (judgements.length === 0) throw usageError(l10n.t('No judgments specified.'), example);
     if (positionals.length > 0) throw usageError(l10n.t('Unexpected file “{0}”.', positionals[0]), example);
     const write = await outputTo(output, [truth, ...judgements], force);
-    const overrides = readOptionsOf(values);
+    const overrides = parseReadOverrides(values);
     const input = (file: string, told = overrides.recommendations) => ({
-      file: namedReference(file),
+      file: resolveReference(file),
       shape: undefined,
       ...(told && { overrides: told }),
     });

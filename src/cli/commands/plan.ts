@@ -4,17 +4,17 @@ import { METRIC_NAMES } from '../../core/experiments/metrics/metricSyntax';
 import { computePlan, type SampleSizeQuestion } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
 import { controlSample } from '../../engine/experiments/experiment';
-import { namedVariant, variantIfNamed } from '../../reading/experimentLogs/logOptions';
+import { requireVariantColumn, findVariantColumn } from '../../reading/experimentLogs/logOptions';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
-import { openedFile } from '../../reading/sources/openedFiles';
+import { resolveReference } from '../../reading/sources/namedReference';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
 import { planRecords, planSheets } from '../../shared/export/experiment/planSheets';
 import { EXPERIMENT_CONFIG, LOG_CONFIG } from '../../shared/config/experimentConfig';
 import { toOptionName, option, text, type ConfigOutput } from '../../shared/config/option';
 import { PLAN_CONFIG } from '../../shared/config/planConfig';
 import { InputError } from '../../shared/problem';
 import { command } from '../command';
-import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { LOG_FILE_OPTIONS, parseReadOverrides } from '../options/readingOptions';
 import { OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
@@ -131,7 +131,7 @@ async function metricOfLog(
   const { metric: planned, variant, control } = values;
   if (planned === undefined)
     throw usageError(l10n.t('Specify the metric of the log to plan for.'), '--metric CTR');
-  const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
+  const told = parseReadOverrides({ ...values, columns: undefined }).recommendations;
   const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [planned] });
   const progress = terminalProgress(process.stderr);
   const {
@@ -140,10 +140,14 @@ async function metricOfLog(
     varianceReduction,
     control: name,
     reading,
-  } = await openedFile(openSource, namedReference(log), async (source) => {
+  } = await withOpenedFile(openSource, resolveReference(log), async (source) => {
     const column =
       variant ??
-      (await (control === undefined ? variantIfNamed : namedVariant)(source, told ?? {}, 'command line'));
+      (await (control === undefined ? findVariantColumn : requireVariantColumn)(
+        source,
+        told ?? {},
+        'command line',
+      ));
     return controlSample(
       source,
       { ...config, variant: column, surface: 'command line' },

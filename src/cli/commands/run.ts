@@ -7,11 +7,11 @@ import type { ConfiguredRequest } from '../../shared/config/checkConfig';
 import { InputError } from '../../shared/problem';
 import { TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
-import { parsedArguments } from '../options/parsedArguments';
+import { parseArguments } from '../options/parsedArguments';
 import { MACHINE_OPTIONS } from '../options/outputOptions';
 import { STANDARD_INPUT, standardInput } from '../options/standardInput';
 import { requireFormat } from '../output/answerFormats';
-import { printPieces, type Piece } from '../output/print';
+import { printPieces, type OutputChunk } from '../output/print';
 import { jsonWithoutCommands } from '../output/workflowCommands';
 import { usageError } from '../wrongCall';
 import { writeComparison, COMPARE_OPTIONS, comparedAs, snapshotIn } from './compare';
@@ -71,7 +71,7 @@ interface Machine {
   readonly memory?: string | undefined;
 }
 
-type Write = (pieces: Iterable<Piece>) => Promise<void>;
+type Write = (pieces: Iterable<OutputChunk>) => Promise<void>;
 type Answer = (
   asked: ConfiguredRun<ConfiguredRequest>,
   machine: Machine,
@@ -84,7 +84,7 @@ const ANSWERS: Readonly<Record<ConfiguredRequest['command'], Answer>> = {
     writeEvaluation(
       inputs,
       {
-        ...parsedArguments([], EVALUATE_OPTIONS).values,
+        ...parseArguments([], EVALUATE_OPTIONS).values,
         ...machine,
         quiet: true,
         format: request.format ?? 'json',
@@ -102,7 +102,7 @@ const ANSWERS: Readonly<Record<ConfiguredRequest['command'], Answer>> = {
     await writeComparison(
       inputs,
       {
-        ...parsedArguments([], COMPARE_OPTIONS).values,
+        ...parseArguments([], COMPARE_OPTIONS).values,
         ...machine,
         ...comparedAs(run),
         adjust: request.adjust,

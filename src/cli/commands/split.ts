@@ -8,12 +8,12 @@ import type { Sheet } from '../../shared/sheets/sheet';
 import { SPLIT_CONFIG, splitWays } from '../../shared/config/splitConfig';
 import { flag, option, optionElse, text } from '../../shared/config/option';
 import { splitInto } from '../../engine/analyses/writeSplit';
-import { openedFile } from '../../reading/sources/openedFiles';
-import { openedWithin } from '../../reading/sources/byteSource';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
+import { withMemoryLimit } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { MACHINE_OPTIONS, VERBOSITY_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
-import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
+import { FILE_OPTIONS, parseReadOverrides } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { threadCount } from '../options/threadsOption';
 import { readingLines } from '../output/readingText';
@@ -67,12 +67,12 @@ export const splitCommand = command({
     threadCount(values.threads);
     const limit = memoryLimit(values.memory);
     const options = splitOptions(values, 'command line');
-    const { recommendations: told } = readOptionsOf(values);
+    const { recommendations: told } = parseReadOverrides(values);
     const progress = terminalProgress(process.stderr);
     // Read before the folder is created: an unreadable file needs none.
-    const manifest = await openedFile(
-      openedWithin(openSource, limit),
-      namedReference(file),
+    const manifest = await withOpenedFile(
+      withMemoryLimit(openSource, limit),
+      resolveReference(file),
       async (source) => {
         const folder = dryRun || out === undefined ? undefined : await SplitFolder.open(out, [file], force);
         return splitInto(source, folder, {

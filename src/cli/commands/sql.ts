@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { DIALECT_NAMES } from '../../core/sql/dialects';
 import { option, oneOf } from '../../shared/config/option';
-import { sharedQuestion } from '../../engine/backends/sharedModels';
+import { buildSharedQuery } from '../../engine/backends/sharedModels';
 import { queryFacts, laterQuestion, tableQuestions } from '../../engine/backends/tableEvaluation';
 import { tablesByClient } from '../engineClient';
 import { CLIENT_OPTIONS } from '../options/engineOptions';
@@ -47,7 +47,7 @@ export const sqlCommand = command({
     const questions = tableQuestions(sources, plan);
     const first = questions.map(({ facts }) => facts.sql);
     const { value: later } = await ask(async (run) => {
-      if (values.query === 'compare') return [(await sharedQuestion(sources, plan, run)).sql];
+      if (values.query === 'compare') return [(await buildSharedQuery(sources, plan, run)).sql];
       const facts = await queryFacts(questions, run);
       return questions.flatMap((question, index) =>
         laterQuestion(question, facts[index]).queries.map(({ sql }) => sql),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
-  configuredExperiment,
+  findConfiguredExperiment,
   configuredRun,
   readConfig,
   type ConfiguredExperimentRun,
@@ -119,7 +119,7 @@ export async function configuredExperimentCall(
   values: Pick<ReadingValues, keyof typeof LOG_FILE_OPTIONS> & { readonly config?: string | undefined },
 ): Promise<ConfiguredExperimentRun | undefined> {
   const found = await configOf(texts, { ...values, config: values.config }, EXPERIMENTS);
-  const run = found && (await configuredExperiment(found.config, found.name));
+  const run = found && (await findConfiguredExperiment(found.config, found.name));
   return found && run && { ...run, files: [...run.files, found.file] };
 }
 

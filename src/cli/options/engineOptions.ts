@@ -6,7 +6,7 @@ import { requestedMeasures } from '../../engine/requests/requestOf';
 import { sayLine, type InputValues } from './inputOptions';
 import { namedFiles } from './namedFiles';
 import type { ValuesOf } from './parsedArguments';
-import { readOptionsOf } from './readingOptions';
+import { parseReadOverrides } from './readingOptions';
 import { toOptionName, option, listOf, text } from '../../shared/config/option';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { usageError } from '../wrongCall';
@@ -43,7 +43,7 @@ export function namesEngine(files: readonly string[], { truth }: Pick<InputValue
  * @throws InputError for options that tables
  * do not support
  */
-export async function tablesOf(
+export async function resolveTables(
   fileArguments: readonly string[],
   values: InputValues & { readonly threads?: string | undefined },
 ): Promise<{ readonly sources: EngineSources; readonly plan: EvaluationPlan }> {
@@ -67,7 +67,7 @@ export async function tablesOf(
     sources: await engineSources(
       await namedFiles(fileArguments, values),
       truth,
-      readOptionsOf(values),
+      parseReadOverrides(values),
       catalogue,
     ),
     plan,

@@ -5,7 +5,7 @@ import * as l10n from '@vscode/l10n';
 import { hasEmbeddedTruth } from '../../reading/formats/detection/embeddedTruth';
 import { Engine } from '../../engine/engine';
 import { pairFiles, type Candidate } from '../../engine/requests/pairing';
-import { roleNamed, type FileRole } from '../../engine/requests/roleNames';
+import { roleByFileName, type FileRole } from '../../engine/requests/roleNames';
 import { openSource } from '../../reading/sources/fileSource';
 import { isPartFileName } from '../../reading/sources/partFiles';
 import { CONFIG_FILE } from '../../shared/config/configFile';
@@ -74,7 +74,7 @@ export async function withRoles<T extends RoleValues>(
   const others: CalledFile[] = [];
   for (const file of files) {
     const candidate = await candidateOf(engine, file);
-    const role = roleNamed(file) ?? (files.length === 1 ? undefined : roleByColumns(candidate));
+    const role = roleByFileName(file) ?? (files.length === 1 ? undefined : roleByColumns(candidate));
     if (role === undefined) others.push(candidate);
     else roles.set(role, [...(roles.get(role) ?? []), file]);
   }
@@ -121,7 +121,8 @@ export async function projectRoles<T extends RoleValues>(
   const roles = new Map<FileRole, string[]>();
   const tables: CalledFile[] = [];
   for (const file of files) {
-    const role = values.truth !== undefined && isSamePath(file, values.truth) ? 'truth' : roleNamed(file);
+    const role =
+      values.truth !== undefined && isSamePath(file, values.truth) ? 'truth' : roleByFileName(file);
     if (role !== undefined) roles.set(role, [...(roles.get(role) ?? []), file]);
     const candidate = await candidateOf(engine, file).catch(withoutTable);
     if (candidate?.guess.problem === undefined && candidate !== undefined)
@@ -203,7 +204,7 @@ async function isFolderOfFiles(given: string): Promise<boolean> {
 
 /** Returns whether a call names a file on this machine whose name is not that of a role. */
 async function isModelFile(file: string | undefined): Promise<boolean> {
-  if (file === undefined || roleNamed(file) !== undefined) return false;
+  if (file === undefined || roleByFileName(file) !== undefined) return false;
   return (await stat(file).catch(() => undefined))?.isFile() === true;
 }
 
@@ -213,7 +214,7 @@ async function rolesBeside(files: readonly string[]): Promise<readonly (readonly
   if (otherFolders.length > 0) return [];
   const called = files.map((file) => path.resolve(file));
   return (await dataFilesIn(path.dirname(files[0]), undefined, 0)).flatMap((file) => {
-    const role = called.includes(path.join(folder, path.basename(file))) ? undefined : roleNamed(file);
+    const role = called.includes(path.join(folder, path.basename(file))) ? undefined : roleByFileName(file);
     return role === undefined ? [] : [[role, file] as const];
   });
 }
@@ -267,7 +268,7 @@ function truthsOf(
   isFolder: boolean,
   told: string | undefined,
 ): { readonly truths: readonly string[]; readonly left: readonly string[] } {
-  const exact = found.filter((file) => roleNamed(file) === 'truth');
+  const exact = found.filter((file) => roleByFileName(file) === 'truth');
   const truths = told !== undefined ? [told] : isFolder && exact.length > 0 ? exact : found;
   return { truths, left: found.filter((file) => !truths.includes(file)) };
 }

@@ -5,17 +5,17 @@ import type { EngineApi } from '../../engine/engineApi';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import { buildRequest, type RequestedInputs } from '../../engine/requests/requestOf';
 import { unusedJudgements } from '../../engine/requests/unusedJudgements';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
-import { fieldsIn, option, listOf, text } from '../../shared/config/option';
+import { pickFields, option, listOf, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
-import { READING_OPTIONS, readOptionsOf } from './readingOptions';
+import { READING_OPTIONS, parseReadOverrides } from './readingOptions';
 import { resolveQrelsPath } from './datasetFolder';
 import { namedFiles, type RunValues } from './namedFiles';
 import { optionWords } from '../../shared/text/shellWords';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
-import type { Aside } from '../output/progress';
+import type { NotesStream } from '../output/progress';
 import { visibleLines } from '../output/print';
 import { usageError } from '../wrongCall';
 
@@ -83,7 +83,7 @@ export async function askedInputs(
   const inputs = [...files, truth, ...(judgements ?? []), ...(train ?? []), items, catalogue, users];
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
-  const overrides = readOptionsOf(values);
+  const overrides = parseReadOverrides(values);
   const encoded = values.encoding === undefined ? undefined : { encoding: values.encoding };
   // The same file may be written in two ways.
   const given = truth && (await resolveQrelsPath(truth));
@@ -101,7 +101,7 @@ export async function askedInputs(
     items: items === undefined ? undefined : inputFile(items, encoded),
     catalogue: catalogue === undefined ? undefined : inputFile(catalogue, encoded),
     users: users === undefined ? undefined : inputFile(users, encoded),
-    ...fieldsIn(EVALUATION_CONFIG, values),
+    ...pickFields(EVALUATION_CONFIG, values),
   };
 }
 
@@ -122,7 +122,7 @@ export async function requestOfCall(
 export function completedInputs(
   engine: Pick<EngineApi, 'inspect'>,
   inputs: RequestedInputs,
-  aside: Aside = process.stderr,
+  aside: NotesStream = process.stderr,
 ): Promise<EvaluationRequest> {
   const unused = unusedJudgements(inputs);
   if (unused !== undefined) aside.write(visibleLines([unused]));
@@ -153,7 +153,7 @@ function inputFile(path: string, overrides?: ReadOptions): InputFile {
   const said = { shape: undefined, ...(overrides && { overrides }) };
   return path === STANDARD_INPUT && piped !== undefined
     ? { file: { kind: 'bytes', name: STANDARD_INPUT, bytes: piped }, ...said }
-    : { file: namedReference(path), ...said };
+    : { file: resolveReference(path), ...said };
 }
 
 /** Checks the files of a command that accepts one model. @throws InputError if more than one is specified */

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
-import { itemTableOf } from '../../reading/inputs/itemFiles';
+import { readItemTable } from '../../reading/inputs/itemFiles';
 import type { MemoryLimit } from '../../reading/memory/freeMemory';
-import { openedWithin } from '../../reading/sources/byteSource';
+import { withMemoryLimit } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { UNWATCHED } from '../../reading/inputs/readingWatch';
-import { openedFile } from '../../reading/sources/openedFiles';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/problem';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
@@ -26,9 +26,9 @@ export async function withModelsFile(
   limit: MemoryLimit,
 ): Promise<EvaluationView> {
   const ids = new Identifiers();
-  const open = openedWithin(openSource, limit);
-  const { columns, rows, header } = await openedFile(open, namedReference(file), (source) =>
-    itemTableOf(source, ids, 'item', undefined, { ...UNWATCHED, free: limit(0) }),
+  const open = withMemoryLimit(openSource, limit);
+  const { columns, rows, header } = await withOpenedFile(open, resolveReference(file), (source) =>
+    readItemTable(source, ids, 'item', undefined, { ...UNWATCHED, free: limit(0) }),
   );
   const rowOf = new Map<string, number>();
   for (let row = 0; row < rows.rows; row++) rowOf.set(ids.text(rows.items[row]), row);

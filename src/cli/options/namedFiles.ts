@@ -1,7 +1,11 @@
 import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { isEngineSource } from '../../core/sql/sourceName';
-import { nameModelFiles, type NamedFile, type WrittenModel } from '../../engine/requests/namedModels';
+import {
+  nameModelFiles,
+  type RecommendationsFile,
+  type WrittenModel,
+} from '../../engine/requests/namedModels';
 import { isGitSource } from '../../reading/sources/gitReference';
 import { filesOfPattern, isPartFileName, isGlobPattern } from '../../reading/sources/partFiles';
 import { option, listOf, text } from '../../shared/config/option';
@@ -35,7 +39,7 @@ export type RunValues = Partial<ValuesOf<typeof MODEL_OPTIONS>>;
 export async function namedFiles(
   texts: readonly string[],
   { runs = [] }: RunValues = {},
-): Promise<NamedFile[]> {
+): Promise<RecommendationsFile[]> {
   const written = [...(await Promise.all(texts.map(named))).flat(), ...(await Promise.all(runs.map(runsOf)))];
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
   const twice = told.find((name, index) => told.indexOf(name) < index);

@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { toOptionName, itemOf, toldOf, unwrapSchema, valueIn } from '../../shared/config/option';
-import { removedOptionAdvice, removedValueAdvice } from '../../shared/config/removed';
+import {
+  toOptionName,
+  listItemSchema,
+  optionMetadata,
+  unwrapSchema,
+  parseOptionValue,
+} from '../../shared/config/option';
+import { removedOptionError, removedValueError } from '../../shared/config/removed';
 import { likelyMeantWord } from '../../shared/text/nearest';
 import { splitListText } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/problem';
@@ -16,18 +22,18 @@ export type ValuesOf<O extends CommandOptions> = v.InferOutput<v.ObjectSchema<O,
 
 /** Returns the name of an option on the command line, without leading hyphens. */
 export function optionName(field: string, schema: v.GenericSchema): string {
-  return toldOf(schema).name ?? toOptionName(field);
+  return optionMetadata(schema).name ?? toOptionName(field);
 }
 
 /** Returns the name and alias of an option on the command line. */
 export function optionNames(field: string, schema: v.GenericSchema): readonly string[] {
-  const { alias } = toldOf(schema);
+  const { alias } = optionMetadata(schema);
   return [optionName(field, schema), ...(alias === undefined ? [] : [alias])];
 }
 
 /** Returns whether an option has no value. */
 export function isSwitch(schema: v.GenericSchema): boolean {
-  return unwrapSchema(schema).type === 'boolean' && toldOf(schema).read === undefined;
+  return unwrapSchema(schema).type === 'boolean' && optionMetadata(schema).read === undefined;
 }
 
 /**
@@ -36,7 +42,7 @@ export function isSwitch(schema: v.GenericSchema): boolean {
  * @throws InputError for an option that is unknown, lacks its value, has a wrong or superfluous one, or is
  * duplicate
  */
-export function parsedArguments<O extends CommandOptions>(
+export function parseArguments<O extends CommandOptions>(
   argv: readonly string[],
   options: O,
 ): {
@@ -68,7 +74,8 @@ export function parsedArguments<O extends CommandOptions>(
       );
     const texts = givenOptions.get(field)?.texts ?? [];
     const [before] = texts;
-    const isOne = toldOf(options[field]).list !== true && itemOf(options[field]) === undefined;
+    const isOne =
+      optionMetadata(options[field]).list !== true && listItemSchema(options[field]) === undefined;
     if (isOne && before !== undefined && before !== value) throw givenTwice(rawName, before, value ?? '');
     givenOptions.set(field, { rawName, texts: [...texts, ...(value === undefined ? [] : [value])] });
   }
@@ -78,7 +85,10 @@ export function parsedArguments<O extends CommandOptions>(
       if (told !== undefined) return [[field, valueOf(field, schema, told)] as const];
       if (schema.type === 'optional') return [];
       const name = `--${optionName(field, schema)}`;
-      throw usageError(l10n.t('{0} is missing.', name), `${name} ${toldOf(schema).value ?? ''}`.trim());
+      throw usageError(
+        l10n.t('{0} is missing.', name),
+        `${name} ${optionMetadata(schema).value ?? ''}`.trim(),
+      );
     }),
   );
   return {
@@ -109,7 +119,7 @@ export function argumentsWithout(
 function tokensOf(argv: readonly string[], options: CommandOptions) {
   const known = Object.fromEntries(
     Object.entries(options).flatMap(([field, schema]) => {
-      const { short } = toldOf(schema);
+      const { short } = optionMetadata(schema);
       const type = isSwitch(schema) ? ('boolean' as const) : ('string' as const);
       return optionNames(field, schema).map((name) => [
         name,
@@ -135,8 +145,8 @@ interface GivenOption {
 /** Parses the texts of an option. @throws InputError if they do not match the schema */
 function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: GivenOption): unknown {
   if (isSwitch(schema)) return true;
-  const { list } = toldOf(schema);
-  const item = itemOf(schema);
+  const { list } = optionMetadata(schema);
+  const item = listItemSchema(schema);
   const name = `--${optionName(field, schema)}`;
   if (item === undefined) return read(schema, name, list === true ? texts.join(',') : texts[0]);
   const parts = list === true ? texts.flatMap(splitListText) : texts;
@@ -146,10 +156,10 @@ function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: Giv
 }
 
 function read(schema: v.GenericSchema, option: string, text: string): unknown {
-  const value = valueIn(schema, text);
+  const value = parseOptionValue(schema, text);
   if (value !== undefined) return value;
-  const wrong = toldOf(schema).wrong?.(option, text);
-  throw usageError(removedValueAdvice(text) ?? wrong ?? l10n.t('{0} can’t be “{1}”.', option, text));
+  const wrong = optionMetadata(schema).wrong?.(option, text);
+  throw usageError(removedValueError(text) ?? wrong ?? l10n.t('{0} can’t be “{1}”.', option, text));
 }
 
 function givenTwice(option: string, first: string, second: string): InputError {
@@ -190,7 +200,7 @@ export const COMMANDS_BY_OPTION: Readonly<Record<string, readonly string[]>> = {
 
 function unknownOption(option: string, known: readonly string[]): string {
   const written = option.replace(/^-+/, '');
-  const gone = removedOptionAdvice(option);
+  const gone = removedOptionError(option);
   if (gone !== undefined) return gone;
   const here = Object.hasOwn(CALLED_ELSEWHERE, written) ? CALLED_ELSEWHERE[written] : '';
   if (known.includes(/^--(\S+)/.exec(here)?.[1] ?? ''))

@@ -5,7 +5,7 @@ import {
   parseColumnOverrides,
   type ReadOptions,
 } from '../../reading/formats/readOptions';
-import { encodingNamed } from '../../reading/formats/values/otherEncodings';
+import { requireEncoding } from '../../reading/formats/values/otherEncodings';
 import { flag, option, text, oneOf } from '../../shared/config/option';
 import { VERBOSITY_OPTIONS } from './outputOptions';
 import { usageError } from '../wrongCall';
@@ -67,13 +67,13 @@ export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
  *
  * @throws InputError for an unknown format or role
  */
-export function readOptionsOf(
+export function parseReadOverrides(
   values: ReadingValues,
 ): Record<'recommendations' | 'truth' | 'train', ReadOptions | undefined> {
   const { decimal, fold } = values;
   if (values.ascending === true && values.descending === true)
     throw usageError(l10n.t('Use either {0} or {1}.', '--ascending', '--descending'));
-  const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
+  const encoding = values.encoding === undefined ? undefined : requireEncoding(values.encoding);
   const overrides = (format: string | undefined, columns: string | undefined): ReadOptions => {
     formatRule(format); // Throws for a wrong name before any file is read.
     return {

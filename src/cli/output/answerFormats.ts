@@ -4,7 +4,7 @@ import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { SheetRoom, Sheet } from '../../shared/sheets/sheet';
 import { writeTerminal } from '../../shared/sheets/terminal';
 import { languageOf } from '../language';
-import type { Piece } from './print';
+import type { OutputChunk } from './print';
 import { jsonWithoutCommands, withoutCommands } from './workflowCommands';
 import { usageError } from '../wrongCall';
 
@@ -16,7 +16,7 @@ export interface CommandAnswer {
   readonly json?: () => Iterable<string> | Promise<Iterable<string>>;
   readonly records?: () => Records;
   /** The answer as an Arrow file. */
-  readonly arrow?: () => Promise<Iterable<Piece>>;
+  readonly arrow?: () => Promise<Iterable<OutputChunk>>;
   /** Metrics by name, of several models nested by model. */
   readonly metrics?: () => MetricTree;
   /** Title of the HTML page. */
@@ -34,7 +34,7 @@ type Writer = (
   answer: CommandAnswer,
   safe: boolean,
   width: number | undefined,
-) => Iterable<Piece> | Promise<Iterable<Piece>>;
+) => Iterable<OutputChunk> | Promise<Iterable<OutputChunk>>;
 
 /** Name of the Arrow format, only for the values of single users. */
 export const ARROW = 'arrow';
@@ -104,7 +104,7 @@ export async function formatAnswer(
   format: string,
   answer: CommandAnswer,
   { safe = false, output }: Writing = {},
-): Promise<Iterable<Piece>> {
+): Promise<Iterable<OutputChunk>> {
   return FORMATS[format](answer, safe, output === undefined ? screenWidth() : undefined);
 }
 

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { parseMeasure } from '../../core/measures/syntax';
 import { rangeView } from '../../engine/loaded/measureViews';
-import { saidWords } from '../../shared/export/evaluation/answerWords';
+import { withoutLink } from '../../shared/export/evaluation/answerWords';
 import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
 import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluation/evaluationJson';
 import { leaderboardOnPage } from '../../shared/export/evaluation/leaderboardSheets';
 import { isIntervalUninformative } from '../../shared/leaderboard/hasTooFewUsers';
-import { leaderboardOf } from '../../shared/export/evaluation/leaderboardRows';
+import { buildLeaderboard } from '../../shared/export/evaluation/leaderboardRows';
 import { severityText } from '../../shared/findings/severity';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
@@ -51,11 +51,11 @@ export function evaluationScreen(
 ): Sheet[] {
   const { models } = answer;
   const doubts = warningSentences(view).map(({ sentence: doubt }) =>
-    sentence(l10n.t('Warning: {0}'), saidWords(doubt)),
+    sentence(l10n.t('Warning: {0}'), withoutLink(doubt)),
   );
   const isNew = (note: string): boolean => note !== unjudgedSentence(view);
   if (models.length === 1) return modelSheets(answer, doubts, isNew);
-  const { rows } = leaderboardOf(view);
+  const { rows } = buildLeaderboard(view);
   const board = leaderboardOnPage(view, { comparison, baseline }, 'beside');
   return [
     {

@@ -1,5 +1,5 @@
 import type { InputProblem } from '../../shared/problem';
-import { widthOf } from '../../shared/sheets/terminal';
+import { terminalWidth } from '../../shared/sheets/terminal';
 import { visibleText } from '../../shared/text/nameText';
 import { placedMessage } from '../../shared/text/placedMessage';
 import { visibleLines } from './print';
@@ -20,7 +20,7 @@ function pointed(within: InputProblem['within']): string[] {
   const { text, start, end } = within;
   const [before, part] = [text.slice(0, start), text.slice(start, end)];
   if (part === text || text.length > LONGEST_POINTED || visibleText(text) !== text) return [];
-  return [text, ' '.repeat(widthOf(before)) + '^'.repeat(Math.max(1, widthOf(part)))];
+  return [text, ' '.repeat(terminalWidth(before)) + '^'.repeat(Math.max(1, terminalWidth(part)))];
 }
 
 /** Maximum length of a text with marks, in characters; a longer text would wrap. */

@@ -10,7 +10,7 @@ import { onEndingSignal } from '../endingSignals';
 import { filesOfTable } from '../../engine/backends/engineSources';
 import { resolveQrelsPath } from '../options/datasetFolder';
 import { STANDARD_INPUT } from '../options/standardInput';
-import { printPieces, type Piece } from './print';
+import { printPieces, type OutputChunk } from './print';
 
 /**
  * Returns the function that writes the answer of a command: to a file, or to standard output without one.
@@ -23,12 +23,12 @@ export async function outputTo(
   output: string | undefined,
   inputs: readonly (string | undefined)[],
   force: boolean,
-): Promise<(pieces: Iterable<Piece>) => Promise<void>> {
+): Promise<(pieces: Iterable<OutputChunk>) => Promise<void>> {
   return output === undefined ? printPieces : fileTo(output, inputs, force);
 }
 
 /** Content of a file: chunks of text, or bytes that are generated while writing. */
-type Pieces = Iterable<Piece> | AsyncIterable<Uint8Array>;
+type Pieces = Iterable<OutputChunk> | AsyncIterable<Uint8Array>;
 
 /**
  * Returns the function that writes to a file, like {@link outputTo}.

@@ -15,13 +15,13 @@ export function visibleLines(lines: Iterable<string>): string {
 }
 
 /** Output for another program: text, or bytes of a binary format. */
-export type Piece = string | Uint8Array;
+export type OutputChunk = string | Uint8Array;
 
 /** Control characters of terminals, other than line ends and tabs. */
 const CONTROLS = /(?![\n\t])[\p{Cc}\u2028\u2029]|(?![\u200c\u200d])\p{Cf}/u;
 
 /** Returns a piece without control sequences, for a terminal. */
-function forTerminal(piece: Piece): Piece {
+function forTerminal(piece: OutputChunk): OutputChunk {
   if (typeof piece !== 'string' || !CONTROLS.test(piece)) return piece;
   return piece
     .split('\n')
@@ -34,7 +34,7 @@ function forTerminal(piece: Piece): Piece {
  *
  * @throws InputError when it is not taken: a full disk, a device that is gone
  */
-export async function printPieces(pieces: Iterable<Piece>): Promise<void> {
+export async function printPieces(pieces: Iterable<OutputChunk>): Promise<void> {
   const { stdout } = process;
   try {
     for (const piece of pieces)

@@ -6,7 +6,7 @@ import { visibleText } from '../../shared/text/nameText';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 
 /** Stream for notes other than the answer: stderr, or none. */
-export type Aside = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
+export type NotesStream = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
 /** Returns a watch that shows reading progress on a terminal and limits memory. */
 export function readingWatch(
@@ -23,7 +23,7 @@ export function readingWatch(
 }
 
 /** Shows progress on one line of a terminal; does nothing if stderr is a file or a pipe. */
-export function terminalProgress(stream: Aside): {
+export function terminalProgress(stream: NotesStream): {
   show: (progress: ReadingProgress) => void;
   /** Shows the progress of resampling, from 0 to 1. */
   drawn: (share: number) => void;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { isEngineSource } from '../../core/sql/sourceName';
 import { filesAtPath, openSource } from '../../reading/sources/fileSource';
 import { isGitSource } from '../../reading/sources/gitReference';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { InputError } from '../../shared/problem';
 import { VERSION } from '../../shared/version';
 import type { Command } from '../command';
@@ -129,7 +129,7 @@ export async function receiptInputs(names: readonly (string | undefined)[]): Pro
 
 /** Returns the size and hash of a file as it is stored. */
 async function hashOf(file: string): Promise<Omit<ReceiptInput, 'file'>> {
-  const source = await openSource(namedReference(file));
+  const source = await openSource(resolveReference(file));
   try {
     const hash = createHash('sha256');
     for (let start = 0; start < source.bytes; start += CHUNK_BYTES)

@@ -18,7 +18,7 @@ import { snapshotTo } from './snapshotOutput';
  * Writes the snapshots of evaluations whose gates compare with one, and adds each to its history. All are computed before
  * any is written.
  */
-export async function updatedSnapshots(
+export async function updateSnapshots(
   checks: readonly ConfiguredRun[],
   inputs: readonly string[],
   values: CheckMachine,
@@ -46,8 +46,8 @@ export async function updatedSnapshots(
       const { gates = [] } = evaluation;
       const gated = metricsOf(gates);
       const compared = metricsOf(gates.filter(comparesUsers));
-      const { snapshotOf } = await import('../../engine/questions/snapshotModel');
-      const bytes = await snapshotOf(
+      const { createSnapshot } = await import('../../engine/questions/snapshotModel');
+      const bytes = await createSnapshot(
         engine.stillLoaded(id),
         gated.length === 0 ? undefined : { gated, compared },
         evaluation.ids ?? 'plain',

@@ -6,7 +6,7 @@ import type { AuditedPart, AuditedRows } from './auditedPart';
 import { comparePartPair } from './between';
 import { popularityShift, evaluableUsers, partNumbers } from './partNumbers';
 import { findingsBetween, findingsOfParts } from './auditFindings';
-import { splitStrategyOf } from './protocol';
+import { detectSplitStrategy } from './protocol';
 
 /**
  * Compares the parts of a split: overlap of train and test, order in time, and which users can be evaluated.
@@ -47,7 +47,7 @@ export function auditParts(
     between,
     evaluable,
     popularity,
-    protocol: splitStrategyOf(data, test, trainTest),
+    protocol: detectSplitStrategy(data, test, trainTest),
     findings: SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
   };
 }

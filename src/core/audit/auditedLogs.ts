@@ -4,7 +4,7 @@ import { missingValueTexts } from '../data/missingIds';
 import { mixedZonesDetails } from '../logs/zoneCounts';
 import { timeSortKeys, implausibleRange, type TimeColumn } from '../logs/timeColumn';
 import type { AuditedName } from '../../shared/protocol/auditResult';
-import { auditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
+import { buildAuditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 
 /** One file of a split. All files share their ID numbers. */
@@ -31,7 +31,7 @@ interface AuditedLogs {
  *
  * @param logs train, optionally valid, test, each of one or several concatenated files; with the same Identifiers
  */
-export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
+export function joinAuditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
   const starts = [0];
   for (const { log } of logs) starts.push(starts[starts.length - 1] + log.rows);
   const total = starts[starts.length - 1];
@@ -50,7 +50,7 @@ export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
     parts: Array.from(new Set(logs.map(({ name }) => name)), (part) => {
       const from = logs.findIndex(({ name }) => name === part);
       const last = logs.findLastIndex(({ name }) => name === part);
-      return auditedPart(part, data, starts[from], starts[last + 1]);
+      return buildAuditedPart(part, data, starts[from], starts[last + 1]);
     }),
     timeOf: (row) => {
       const at = fileOf(row);

@@ -68,7 +68,12 @@ export function groupRowsByUser(
 }
 
 /** Returns the part with the rows from … to − 1. */
-export function auditedPart(name: AuditedName, data: AuditedRows, from: number, to: number): AuditedPart {
+export function buildAuditedPart(
+  name: AuditedName,
+  data: AuditedRows,
+  from: number,
+  to: number,
+): AuditedPart {
   const { users } = data;
   const { rows, starts } = groupRowsByUser(data, from, to, (row) => users[row] >= 0);
   return partInTime(name, data, rows, starts, (visit) => {

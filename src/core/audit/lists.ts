@@ -213,7 +213,7 @@ function sampledLists(
  * Finds sampled candidates in test itself: nearly every user has one relevant row, and equally many rows with
  * rating 0.
  */
-export function sampledTest(test: AuditedPart, ratingOf: (row: number) => number): AuditFinding[] {
+export function findSampledCandidates(test: AuditedPart, ratingOf: (row: number) => number): AuditFinding[] {
   const sizes: number[] = [];
   let users = 0;
   for (let user = 0; user + 1 < test.starts.length; user++) {

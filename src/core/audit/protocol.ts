@@ -3,7 +3,7 @@ import type { BetweenParts, AuditedStrategy } from '../../shared/protocol/auditR
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
 /** Returns the first protocol that fits. Meng et al. 2020: the protocol changes the order of systems, so it must be reported. */
-export function splitStrategyOf(
+export function detectSplitStrategy(
   { keys }: AuditedRows,
   test: AuditedPart,
   between: BetweenParts,

@@ -1,5 +1,5 @@
 import { accelerationOf, Bca, Bootstrap } from '../statistics/resampling/bootstrap';
-import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
+import { requestDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { momentsOf } from '../statistics/moments';
 import { pairedDifferences, valuesOfUsers, usersWith, type ComparedModel, type ModelPair } from './pairs';
 
@@ -55,7 +55,7 @@ export function* bootstrapIntervals(
   const users = { columns, users: usersWithValues.length };
   const means = places.map(() => new Float64Array(resamples));
   if (usersWithValues.length > 0) {
-    const sums = yield* allDraws(new Bootstrap(users, seed).task, resamples);
+    const sums = yield* requestDraws(new Bootstrap(users, seed).task, resamples);
     for (const [at, { sum, count }] of places.entries())
       for (let draw = 0, base = 0; draw < resamples; draw++, base += columns.length)
         means[at][draw] =

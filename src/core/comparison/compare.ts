@@ -9,7 +9,7 @@ import { equivalenceProblem } from '../../shared/config/boundRange';
 import { InputError } from '../../shared/problem';
 import { orNull } from '../../shared/protocol/orNull';
 import { countValues, quantileOfCountedValues, type ValueCounts } from '../statistics/counted';
-import { momentsOf, standardDeviation, variance } from '../statistics/moments';
+import { momentsOf, standardDeviation, sampleVariance } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { cliffsDelta, cliffsDeltaOfCounts } from '../statistics/tests/effectSize';
 import { pairedT } from '../statistics/tests/pairedT';
@@ -21,14 +21,14 @@ import { comparedCohorts } from './cohortComparison';
 import type { Cohorting } from './cohorts';
 import type { Difference } from './differences';
 import { inferFamily, type FamilyInference, type InferenceSettings } from './families';
-import { selectionBiasOf } from './luck';
+import { estimateSelectionBias } from './luck';
 import { contributionsOfUsers, meansByUser, type ModelsOfUsers } from './modelsOfUsers';
 import {
   intervalOfDifference,
   intervalInRange,
   marginEnds,
   pairedDifferences,
-  pairedSums,
+  momentsFromPowerSums,
   pairedValues,
   modelPairs,
   valuesOfUsers,
@@ -36,7 +36,7 @@ import {
   type ComparedMeasure,
   type ComparedModel,
 } from './pairs';
-import { withPooled } from './pooledPairs';
+import { withPooledMetrics } from './pooledPairs';
 import { comparePooledMetrics, type PooledRows } from './rowComparison';
 import { runMeans, type CrossedEffectsTest } from './runs';
 import { FAMILY_ALPHA, absoluteMargin } from './verdict';
@@ -88,7 +88,7 @@ export function* compareModels(
     modelPairs(models.length, settings.baseline),
     { ...settings, resamples: settings.first === true ? 0 : settings.resamples },
   );
-  return withPooled(means, rows, {
+  return withPooledMetrics(means, rows, {
     models,
     measures,
     pairs: modelPairs(models.length, settings.baseline),
@@ -296,7 +296,7 @@ function* rivalsBeside(
   const found: Difference[] = [];
   for (const [measure, { higherIsBetter }] of measures.entries()) {
     const columns = models.map(({ values }) => values[measure]);
-    const sums = yield* pairedSums(columns, others);
+    const sums = yield* momentsFromPowerSums(columns, others);
     for (const [at, pair] of sums.entries())
       found.push({ ...others[at], measure, higherIsBetter, ...pair, margin: Number.NaN });
   }
@@ -407,7 +407,7 @@ function meanJson(
     },
     ...(count > 1 &&
       users.length > 0 && {
-        runs: { count, sd: Math.sqrt(variance(momentsOf(runMeans(model, measure, users)))) },
+        runs: { count, sd: Math.sqrt(sampleVariance(momentsOf(runMeans(model, measure, users)))) },
       }),
   };
 }
@@ -421,7 +421,7 @@ function* luckJson(
   const halves = new Map<number, readonly Uint32Array[]>();
   for (const [index, { name: measure, higherIsBetter }] of measures.entries()) {
     const columns = models.map(({ values }) => values[index]);
-    const found = yield* selectionBiasOf(columns, higherIsBetter, seed, halves);
+    const found = yield* estimateSelectionBias(columns, higherIsBetter, seed, halves);
     if (found !== undefined)
       all.push({ measure, ...found, best: found.best.map((model) => models[model].name) });
   }

@@ -56,7 +56,7 @@ export function hallStatistic({ moments, changed }: Pick<Difference, 'moments' |
 }
 
 /** Returns the skewness of the non-zero differences. */
-export function changedSkewness({ moments, changed }: Pick<Difference, 'moments' | 'changed'>): number {
+export function nonZeroSkewness({ moments, changed }: Pick<Difference, 'moments' | 'changed'>): number {
   return changed === 0 ? 0 : rootSkewness(selfNormalizedSum(moments), cubeStatistic(moments), changed);
 }
 

@@ -1,4 +1,4 @@
-import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
+import { requestDraws, type DrawRequest } from '../statistics/resampling/draws';
 import {
   SignFlips,
   type CentredSide,
@@ -85,7 +85,7 @@ export function* signFlipMaxT(
     resamples,
     seed,
   );
-  const found = yield* allDraws(flips.task, flips.draws);
+  const found = yield* requestDraws(flips.task, flips.draws);
   return { ...flips.resultOf(found), users: familyUsers.length };
 }
 

@@ -7,7 +7,7 @@ import { withTolerance } from '../statistics/resampling/signFlips';
 import { detectableDifference } from '../statistics/tests/detectable';
 import { equivalenceP, pairedT } from '../statistics/tests/pairedT';
 import {
-  changedSkewness,
+  nonZeroSkewness,
   hallStatistic,
   isIdentical,
   marginEndsOf,
@@ -103,7 +103,7 @@ export function inferByMaximum(
   const v = Math.abs(hallStatistic(difference));
   const c = criticalPoint(largest);
   const far = countAtLeast(largest, v);
-  const skewness = changedSkewness(difference);
+  const skewness = nonZeroSkewness(difference);
   let interval = around(
     difference,
     tFromNormedSum(rootReaching(c, skewness, changed), count),

@@ -34,7 +34,7 @@ const MAX_ROWS = 1024;
  * @param columns values of each model by user
  * @param halvesByRows cache of random halves by number of rows, common to all metrics
  */
-export function* selectionBiasOf(
+export function* estimateSelectionBias(
   columns: readonly Float64Array[],
   higherIsBetter: boolean,
   seed: number,

@@ -187,7 +187,7 @@ interface PairedSums {
 const CHUNK = 1024;
 
 /** Returns moments of b − a for each pair from sums of powers, in one pass over the users. Yields regularly. */
-export function* pairedSums(
+export function* momentsFromPowerSums(
   columns: readonly Float64Array[],
   pairs: readonly ModelPair[],
 ): Generator<number, PairedSums[]> {

@@ -22,7 +22,7 @@ export interface PooledCohort {
  * @param rows rows of both models
  * @param values values of both models by cohort
  */
-export function* pooledCohorts(
+export function* comparePooledCohorts(
   measure: PooledMeasure,
   rows: Pick<PooledRows, 'models' | 'owners'>,
   names: readonly [string, string],
@@ -38,7 +38,7 @@ export function* pooledCohorts(
       values: values[cohort].map(({ value }) => value),
       users: values[cohort].map(({ users }) => users),
     };
-    const among = pooledAmong({ ...rows, measures: [own] }, (list) => ofUser[list] === cohort);
+    const among = pooledOverLists({ ...rows, measures: [own] }, (list) => ofUser[list] === cohort);
     const [{ pairs }] = yield* comparePooledMetrics(among, names, [{ a: 0, b: 1 }], {
       ...settings,
       tests: settings.tests ?? tested.length,
@@ -54,7 +54,7 @@ export function comparableCohorts(values: readonly (readonly [SubsetValue, Subse
 }
 
 /** Returns the statistics of pooled metrics for some of the lists; values and user counts of the metrics are unchanged. */
-export function pooledAmong(
+export function pooledOverLists(
   { measures, models, owners }: PooledRows,
   isAmong: (list: number) => boolean,
 ): PooledRows {

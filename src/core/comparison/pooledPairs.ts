@@ -28,11 +28,9 @@ type MeasuredModel = ComparisonJson['models'][number]['measures'][number];
  * @param means comparison of the metrics that are means of users
  * @param rows comparisons of the pooled metrics
  */
-export function withPooled<Means extends Pick<ComparisonJson, 'models' | 'pairs' | 'adjusted' | 'users'>>(
-  means: Means,
-  rows: readonly RowMeasureJson[],
-  input: ComparedInput,
-): Means & Pick<ComparisonJson, 'rows'> {
+export function withPooledMetrics<
+  Means extends Pick<ComparisonJson, 'models' | 'pairs' | 'adjusted' | 'users'>,
+>(means: Means, rows: readonly RowMeasureJson[], input: ComparedInput): Means & Pick<ComparisonJson, 'rows'> {
   const { models, measures, pairs } = input;
   const pooled = new Map(rows.map((row) => [row.measure, row]));
   const users = Math.max(0, ...rows.map((row) => Math.min(...row.models.map((model) => model.users))));

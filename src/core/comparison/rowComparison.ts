@@ -2,9 +2,9 @@ import type { MarginJson, RowAggregate, RowMeasureJson } from '../../shared/prot
 import { orNull } from '../../shared/protocol/orNull';
 import type { RatedRows } from '../evaluation/ratedRows';
 import type { OverRows, RowArea, RowSums } from '../measures/measure';
-import { aucOf, aucOrder, clustersOf, type AucOrder } from '../statistics/resampling/areaDraws';
+import { resampledAuc, aucOrder, assignClusters, type AucOrder } from '../statistics/resampling/areaDraws';
 import { Bca, Bootstrap } from '../statistics/resampling/bootstrap';
-import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
+import { requestDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { seededGenerator } from '../statistics/xoshiro';
 import type { ListOwners } from './modelsOfUsers';
 import { valuesOfUsers, usersWith, type ModelPair } from './pairs';
@@ -87,7 +87,7 @@ export function* comparePooledMetrics(
       const own = resampled[index];
       return own === undefined || Math.min(users[a], users[b]) < 2
         ? undefined
-        : bcaOf(own, [
+        : bootstrapCombination(own, [
             { model: b, factor: 1 },
             { model: a, factor: -1 },
           ]);
@@ -107,7 +107,7 @@ export function* comparePooledMetrics(
         value: orNull(values[at]),
         ci:
           (metricSums && users[at] > 1
-            ? bcaOf(metricSums, [{ model: at, factor: 1 }])?.interval()
+            ? bootstrapCombination(metricSums, [{ model: at, factor: 1 }])?.interval()
             : undefined) ?? null,
       })),
       pairs: pairs.map(({ a, b }, pair) => {
@@ -125,7 +125,7 @@ export function* comparePooledMetrics(
             { model: b, factor: 1 },
             { model: a, factor: -(1 + side * share) },
           ];
-          return (metricSums && bcaOf(metricSums, terms))?.beyond(0, side) ?? 1;
+          return (metricSums && bootstrapCombination(metricSums, terms))?.beyond(0, side) ?? 1;
         };
         return {
           a: names[a],
@@ -206,7 +206,7 @@ function* drawSums(
     for (let column = 0; column < width; column++) total[column] += weight * cells[row * width + column];
   const less = new Float64Array(weights.length * width);
   for (let at = 0; at < less.length; at++) less[at] = total[at % width] - cells[at];
-  const sums = yield* allDraws(task, resamples);
+  const sums = yield* requestDraws(task, resamples);
   for (const { index, value, at } of places) {
     const values = (all: Float64Array, place: number): Float64Array =>
       Float64Array.from({ length: all.length / width }, (_, row) => value(all, row * width + place));
@@ -270,11 +270,11 @@ function* drawAreas(
   const keptUsers = usersWithRows(models);
   if (areas.length === 0 || keptUsers.length === 0) return;
   const { ofKept, users } = ownersOf(keptUsers, owners);
-  const clusterOf = clustersOf(users, MAX_CLUSTERS, seededGenerator(seed, 'block', 'bootstrap'));
+  const clusterOf = assignClusters(users, MAX_CLUSTERS, seededGenerator(seed, 'block', 'bootstrap'));
   const cluster = Int32Array.from(ofKept, (user) => clusterOf[user]);
   const clusters = Math.min(users, MAX_CLUSTERS);
   const orders = areas.flatMap(({ kind }) => models.map((model) => orderOf(kind, model, keptUsers, cluster)));
-  const areasOf = (counts: Int32Array): number[] => orders.map((order) => aucOf(order, counts));
+  const areasOf = (counts: Int32Array): number[] => orders.map((order) => resampledAuc(order, counts));
   const observed = areasOf(new Int32Array(clusters).fill(1));
   const groups = Math.min(GROUPS, clusters);
   const without: number[][] = [];
@@ -282,7 +282,7 @@ function* drawAreas(
     without.push(areasOf(Int32Array.from({ length: clusters }, (_, at) => (at % groups === group ? 0 : 1))));
     yield 0;
   }
-  const drawn = yield* allDraws({ kind: 'areas', clusters, orders, seed }, resamples);
+  const drawn = yield* requestDraws({ kind: 'areas', clusters, orders, seed }, resamples);
   for (const [nth, { index }] of areas.entries()) {
     const at = models.map((_, model) => nth * models.length + model);
     resampled[index] = {
@@ -341,7 +341,7 @@ export interface ModelTerm {
  * Returns the bootstrap of a linear combination of the models' values, such as b − a; undefined if the
  * combination is undefined. Draws in which it is undefined are omitted, such as AUC without a relevant row.
  */
-export function bcaOf(
+export function bootstrapCombination(
   { observed, replicates, without, weights }: ResampledMetric,
   terms: readonly ModelTerm[],
 ): Bca | undefined {

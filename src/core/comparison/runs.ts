@@ -1,5 +1,5 @@
-import { tTail, tTwoSided } from '../statistics/distributions';
-import { momentsOf, variance, type Moments } from '../statistics/moments';
+import { tTail, tTwoSidedP } from '../statistics/distributions';
+import { momentsOf, sampleVariance, type Moments } from '../statistics/moments';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import { marginEndsOf, type Difference } from './differences';
 import { usersWithDifference } from './flippedFamily';
@@ -84,7 +84,7 @@ function runTest(
     ofEnd > 0 ? tTail(left / ofEnd, degrees) : left > 0 ? 0 : 1;
   return {
     statistic: error > 0 ? statistic : mean === 0 ? 0 : Number.NaN,
-    p: error > 0 ? tTwoSided(statistic, degrees) : mean === 0 ? 1 : 0,
+    p: error > 0 ? tTwoSidedP(statistic, degrees) : mean === 0 ? 1 : 0,
     equivalenceP: Math.max(beyond(margin + mean, low), beyond(margin - mean, high)),
     error,
     endErrors: [low, high],
@@ -134,7 +134,7 @@ function componentsOf(runs: readonly Float64Array[], users: Uint32Array): RunCom
   if (runs.length < 2)
     return { runs: runs.length, betweenRuns: Number.NaN, residual: Number.NaN, runVariance: Number.NaN };
   const means = Float64Array.from(runs, (values) => meanOver(values, users));
-  const betweenRuns = variance(momentsOf(means));
+  const betweenRuns = sampleVariance(momentsOf(means));
   const grand = means.reduce((sum, mean) => sum + mean, 0) / runs.length;
   let left = 0;
   for (const user of users) {

@@ -1,4 +1,4 @@
-import { edgeOf } from '../../shared/charts/squares';
+import { lowerEdgeOfBin } from '../../shared/charts/squares';
 import type { UserPlace, UserScatterView } from '../../shared/protocol/views/comparisonView';
 
 /** Maximum number of points. More points cannot be distinguished on a screen. */
@@ -36,7 +36,9 @@ function placed(a: Float64Array, b: Float64Array): UserPlace[] {
 function binned(a: Float64Array, b: Float64Array, from: number, to: number): UserScatterView {
   const counts = new Uint32Array(BINS * BINS);
   const perUnit = to > from ? BINS / (to - from) : 0;
-  const edges = Float64Array.from({ length: BINS + 1 }, (_, at) => edgeOf({ bins: BINS, from, to }, at));
+  const edges = Float64Array.from({ length: BINS + 1 }, (_, at) =>
+    lowerEdgeOfBin({ bins: BINS, from, to }, at),
+  );
   const place = (value: number): number => {
     const at = Math.min(BINS - 1, Math.floor((value - from) * perUnit));
     // Corrects rounding across an edge.

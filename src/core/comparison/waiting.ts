@@ -1,5 +1,5 @@
 import { quantileOfSorted } from '../statistics/quantile';
-import { areDifferencesEqual, changedSkewness, hasDifferences, type Difference } from './differences';
+import { areDifferencesEqual, nonZeroSkewness, hasDifferences, type Difference } from './differences';
 import type { ComparedModel } from './pairs';
 import { MIN_VERDICT_USERS } from './verdict';
 
@@ -30,7 +30,7 @@ export function medianSkewness(differences: readonly Difference[]): number {
       !areDifferencesEqual(difference),
   );
   return quantileOfSorted(
-    Float64Array.from(varying, (difference) => Math.abs(changedSkewness(difference))).sort(),
+    Float64Array.from(varying, (difference) => Math.abs(nonZeroSkewness(difference))).sort(),
     0.5,
   );
 }
@@ -54,7 +54,7 @@ export function withNeededUsers(
     if (!hasDifferences(moments)) return difference;
     const ofSkewness = areDifferencesEqual(difference)
       ? Math.max(MIN_ALIKE_USERS, usersForSkewness(least))
-      : usersForSkewness(Math.max(least, Math.abs(changedSkewness(difference))));
+      : usersForSkewness(Math.max(least, Math.abs(nonZeroSkewness(difference))));
     const isEnough = moments.count >= MIN_USERS_FOR_RARE_CASES && changed >= ofSkewness;
     return isEnough || (shares.has(a, measure) && shares.has(b, measure))
       ? difference

@@ -15,10 +15,10 @@ export interface Attributes {
   readonly repeated: number;
 }
 
-export type Attribute = KeptAttribute | AttributeInFile;
+export type Attribute = AttributeInMemory | AttributeInFile;
 
 /** A column as bytes of the file, decoded on access. */
-export interface KeptAttribute {
+export interface AttributeInMemory {
   readonly name: string;
   /** Distinct texts. */
   readonly texts: Identifiers;
@@ -35,7 +35,7 @@ interface AttributeInFile {
   readonly textAt: (row: number) => string;
 }
 
-export function isKept(attribute: Attribute): attribute is KeptAttribute {
+export function isKept(attribute: Attribute): attribute is AttributeInMemory {
   return attribute.texts !== undefined;
 }
 
@@ -50,7 +50,7 @@ export function attributeText(attribute: Attribute, number: number): string | un
 interface AttributeTable {
   readonly rows: { readonly rows: number; readonly items: ArrayLike<number> };
   readonly columns: readonly (
-    | (Omit<KeptAttribute, 'of'> & { readonly ofRow: Int32Array })
+    | (Omit<AttributeInMemory, 'of'> & { readonly ofRow: Int32Array })
     | Omit<AttributeInFile, 'of'>
   )[];
 }
@@ -62,7 +62,7 @@ interface AttributeTable {
  * @param targetIds IDs of the evaluation; may be the same table
  * @param displayed indexes of the columns that are displayed next to an ID
  */
-export function joinedAttributes(
+export function joinAttributes(
   { rows, columns }: AttributeTable,
   ids: Identifiers,
   targetIds: Identifiers,

@@ -59,7 +59,7 @@ export function itemFeaturesFromColumns(
 }
 
 /**
- * Returns features from one column that lists them by name, as {@link listedFeatures} parses it.
+ * Returns features from one column that lists them by name, as {@link parseFeatureList} parses it.
  *
  * @param lists text of the list column by row
  * @param itemCount number of items of all files
@@ -75,7 +75,7 @@ export function itemFeaturesFromLists(
   const numbers = new Map<string, number>();
   const names: string[] = [];
   return gather(table, names, itemCount, (row) => {
-    const features = listedFeatures(lists[row], separator).map((name) => {
+    const features = parseFeatureList(lists[row], separator).map((name) => {
       let feature = numbers.get(name);
       if (feature === undefined) {
         feature = names.push(name) - 1;
@@ -107,7 +107,7 @@ export function itemFeaturesFromVectors(
  * Parses names from a list such as `Drama|Comedy`, `Drama;Comedy`, `Drama, Comedy` or `['Drama', "Comedy"]`. The
  * first of `|`, `;`, `,` that occurs separates them; strips blanks and quotes around names.
  */
-export function listedFeatures(text: string, separator?: ' '): string[] {
+export function parseFeatureList(text: string, separator?: ' '): string[] {
   const inner = text.trim().replace(/^[[{(](.*)[\]})]$/su, '$1');
   const mark = separator ?? ['|', ';', ','].find((other) => inner.includes(other)) ?? '|';
   return inner

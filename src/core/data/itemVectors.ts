@@ -23,7 +23,7 @@ export interface ItemVectors {
  * Parses the numbers of a list such as `[0.1, -0.2]`, `0.1 -0.2`, `0.1|-0.2` or `[ 0.1\n -0.2]`, as JSON, RecBole,
  * numpy and others write embeddings. Undefined if it contains anything else, or fewer than two numbers.
  */
-export function numbersListed(text: string): number[] | undefined {
+export function parseNumberList(text: string): number[] | undefined {
   const inner = text.trim().replace(/^(?:array\()?[[{(](.*?)[\]})]\)?$/su, '$1');
   const parts = inner.split(/[\s,;|]+/).filter((part) => part !== '');
   if (parts.length < 2) return undefined;
@@ -44,7 +44,7 @@ export function areVectors(lists: readonly string[]): boolean {
   let repeated = 0;
   let decimals = false;
   for (const text of lists) {
-    const numbers = numbersListed(text);
+    const numbers = parseNumberList(text);
     if (numbers === undefined) return false;
     decimals ||= /[.e]/i.test(text);
     lengths.add(numbers.length);
@@ -62,10 +62,10 @@ export function areVectors(lists: readonly string[]): boolean {
  */
 export function itemVectors(table: FeatureRows, texts: readonly string[], itemCount: number): ItemVectors {
   const ofItem = new Int32Array(itemCount).fill(-1);
-  const dimensions = numbersListed(texts[0])?.length ?? 0;
+  const dimensions = parseNumberList(texts[0])?.length ?? 0;
   const values = new Float64Array(dimensions * table.rows);
   for (let row = 0; row < table.rows; row++) {
-    const numbers = numbersListed(texts[row]);
+    const numbers = parseNumberList(texts[row]);
     if (numbers?.length !== dimensions || dimensions === 0) {
       throw new InputError({
         message:

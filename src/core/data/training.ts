@@ -26,7 +26,7 @@ export interface Training {
 type Runs = Pick<Interactions, 'rows' | 'runUsers' | 'runStarts' | 'items'>;
 
 /** Concatenates the rows of several files with common numbers of IDs. */
-export function joinedRuns(parts: readonly Runs[]): Runs {
+export function concatenateFiles(parts: readonly Runs[]): Runs {
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   const runs = parts.reduce((sum, { runUsers }) => sum + runUsers.length, 0);
   const runUsers = new Int32Array(runs);

@@ -13,7 +13,7 @@ import { resultOfValues, type SubsetPlan } from './planParts';
  *
  * The mean is taken over the values in the order of the users, as in one thread, so it is equal to the last bit.
  */
-export function sharedColumns(users: number, { measures }: SubsetPlan): ResultColumns {
+export function allocateSharedColumns(users: number, { measures }: SubsetPlan): ResultColumns {
   return {
     listLengths: sharedWholeNumbers(users),
     relevant: sharedWholeNumbers(users),
@@ -56,7 +56,7 @@ export function unsharedResult({ counts, measures }: ModelResult): ResultPart {
 }
 
 /** Returns the result of `evaluateRankings` over all users. @param parts results of all threads, which wrote to the columns */
-export function joinedResult(
+export function joinThreadResults(
   { measures }: SubsetPlan,
   columns: ResultColumns,
   parts: readonly ResultPart[],

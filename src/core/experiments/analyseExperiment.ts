@@ -20,7 +20,7 @@ import { normalQuantile } from '../statistics/distributions';
 import {
   analyseMetric,
   sequenceTuning,
-  reportedComparison,
+  toComparisonResult,
   variantTotals,
   type ComparisonAnalysis,
   type MetricAnalysis,
@@ -151,7 +151,7 @@ function comparisonResult(
   treatment: number,
   { settings, families }: Around,
 ): Comparison {
-  const comparisonParts = reportedComparison(analysis, settings);
+  const comparisonParts = toComparisonResult(analysis, settings);
   const { deciding } = analysis;
   const m = levels(families);
   const time = role === 'primary' ? metricOverTime(users, metric, treatment, settings.alpha) : undefined;

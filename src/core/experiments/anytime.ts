@@ -1,5 +1,5 @@
 /**
- * Returns ρ, the tuning parameter of an asymptotic confidence sequence that is tightest at `plannedUsers` (I.
+ * Returns ρ, the tuning parameter of an asymptotic confidence sequence that is tightest at `roundUpUsers` (I.
  * Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, Time-uniform central limit theory and
  * asymptotic confidence sequences, Annals of Statistics 52:2613, 2024; the normal mixture of Robbins).
  */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inQuotes } from '../../shared/text/shellWords';
+import { quoteShellWord } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import type { BadRow } from './experimentUsers';
 import { EVENTS, likelyKind } from './eventNames';
@@ -43,7 +43,7 @@ export function eventNamesAdvice(words: readonly string[], surface: Surface | un
     : l10n.t(
         'Unknown events: {0}. Specify what they are, for example with {1}. Events are {2}.',
         named.join(', '),
-        `--event-names ${inQuotes(example)}`,
+        `--event-names ${quoteShellWord(example)}`,
         EVENTS.join(', '),
       );
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { pairsIn } from '../../shared/language/phrase';
+import { parsePairs } from '../../shared/language/phrase';
 import { nearestWord } from '../../shared/text/nearest';
 
 /** Kinds of events. */
@@ -63,7 +63,7 @@ export function likelyKind(word: string): EventKind {
  */
 export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
   const names = new Map<string, EventKind>();
-  for (const { whole, name, value } of pairsIn(text)) {
+  for (const { whole, name, value } of parsePairs(text)) {
     if (whole.text === '') continue;
     const kind = EVENTS.find((event) => event === value.text.toLowerCase());
     if (name.text === '' || kind === undefined)

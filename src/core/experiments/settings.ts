@@ -3,7 +3,7 @@ import type { Surface } from '../../shared/text/surface';
 import type { Metric } from './metrics/metric';
 
 /** Metrics of a log with their roles. */
-export interface ChosenMetrics {
+export interface MetricsByRole {
   readonly metrics: readonly Metric[];
   readonly primary: readonly string[];
   readonly guardrails: readonly Required<Guardrail>[];
@@ -15,7 +15,7 @@ export interface ChosenMetrics {
  * Settings of an analysis: its configuration with the metrics that the log supports. Metrics are identified
  * by `Metric.name`.
  */
-export interface ExperimentSettings extends Omit<ExperimentConfig, keyof ChosenMetrics>, ChosenMetrics {
+export interface ExperimentSettings extends Omit<ExperimentConfig, keyof MetricsByRole>, MetricsByRole {
   /** Columns and variants that were detected by name. */
   readonly byName: { readonly variant?: string | undefined; readonly control?: string };
   /** Surface on which the decision is displayed. */

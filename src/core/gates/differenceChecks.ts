@@ -1,6 +1,6 @@
 import type { GateState } from '../../shared/protocol/checkResult';
 import { momentsByCohort } from '../comparison/cohorts';
-import { changedSkewness, normedSumFromT, tFromNormedSum, type Difference } from '../comparison/differences';
+import { nonZeroSkewness, normedSumFromT, tFromNormedSum, type Difference } from '../comparison/differences';
 import { inferFamily } from '../comparison/families';
 import { type Inference, type MarginalTest, pairedTest } from '../comparison/inference';
 import type { ComparedModel } from '../comparison/pairs';
@@ -15,7 +15,7 @@ import { detectableDifference } from '../statistics/tests/detectable';
 import { isWithinRange, sameDifferenceBounds } from './meanBounds';
 import {
   allowedDifference,
-  powerProblemAt,
+  underpoweredLimits,
   boundOfPair,
   BROKEN_ALPHA,
   type PowerProblem,
@@ -29,7 +29,7 @@ import {
   intervalHull,
   hasEnoughUsers,
   type PairBound,
-  firstPartOf,
+  firstPartNumber,
   stateOfInterval,
   tailsByEnd,
   scaleInterval,
@@ -119,7 +119,7 @@ export function differencesByPart(
     Number.isNaN(above.values[0][user] - below.values[0][user]) ? Number.NaN : value,
   );
   const alone = momentsByCohort(allCohorts, judged);
-  const start = firstPartOf(divisions, division);
+  const start = firstPartNumber(divisions, division);
   const units = listFactorsByPart(gate, judged, input, divisions);
   return gatedMoments.flatMap(({ moments, changed }, cohort): Part[] => {
     if (!hasEnoughUsers(division, moments.count)) return [];
@@ -293,7 +293,7 @@ function powerProblemOf(
       needed:
         needed === undefined || changed === 0 ? Number.NaN : Math.max(needed, (count * needed) / changed),
     };
-  return powerProblemAt(detectable, asked, count);
+  return underpoweredLimits(detectable, asked, count);
 }
 
 /** Returns the t at which a gate holds by its test: Hall's transformation, if only users are random. */
@@ -302,7 +302,7 @@ function holdsT({ moments, changed }: Difference, { degrees }: MarginalTest, tai
   const { count } = moments;
   if (degrees !== count - 1 || changed === 0) return t;
   return tFromNormedSum(
-    rootReaching(normedSumFromT(t, count), changedSkewness({ moments, changed }), changed),
+    rootReaching(normedSumFromT(t, count), nonZeroSkewness({ moments, changed }), changed),
     count,
   );
 }

@@ -15,7 +15,7 @@ import {
   intervalHull,
   hasEnoughUsers,
   type LevelBound,
-  firstPartOf,
+  firstPartNumber,
   stateOfInterval,
   tailsByEnd,
   scaleInterval,
@@ -50,7 +50,7 @@ export function gatedMeans(
 ): GatedMean[] {
   const { models, measures } = input;
   const { measure, division } = gate;
-  const start = firstPartOf(divisions, division);
+  const start = firstPartNumber(divisions, division);
   return gate.models.flatMap((model) => {
     const own = modelWithMeasure(models[model], measure);
     const { range } = measures[measure];

@@ -1,7 +1,7 @@
 import type { Cohorting } from '../comparison/cohorts';
-import { pooledAmong } from '../comparison/pooledCohorts';
+import { pooledOverLists } from '../comparison/pooledCohorts';
 import {
-  bcaOf,
+  bootstrapCombination,
   resampleMetrics,
   type ModelTerm,
   type PooledRows,
@@ -14,7 +14,7 @@ import { tQuantile } from '../statistics/distributions';
 import { detectableDifference } from '../statistics/tests/detectable';
 import {
   allowedDifference,
-  powerProblemAt,
+  underpoweredLimits,
   boundOfPair,
   BROKEN_ALPHA,
   distanceInErrors,
@@ -95,7 +95,7 @@ export function* checkPooledGates(
   const judged: ValueCheck[] = [];
   for (const { division, cohort, checks, values } of parts) {
     const ofUser = division === undefined ? undefined : divisions[division].ofUser;
-    const among = ofUser === undefined ? pooled : pooledAmong(pooled, (list) => ofUser[list] === cohort);
+    const among = ofUser === undefined ? pooled : pooledOverLists(pooled, (list) => ofUser[list] === cohort);
     const resampled = yield* resampleMetrics(among, resamples, seed);
     for (const check of checks) {
       const { measure } = check.gate;
@@ -176,7 +176,7 @@ function checkDistance(
 ): Omit<ValueCheck, 'cohort'> {
   const { value: mean, users } = values[model];
   const distance = terms.reduce((sum, term) => sum + term.factor * values[term.model].value, constant);
-  const bca = resampled && bcaOf(resampled, terms);
+  const bca = resampled && bootstrapCombination(resampled, terms);
   const low = bca?.end(ends.holds);
   const high = bca?.end(1 - ends.broken);
   const inUnits = (end: number): number => value + side * (end + constant - distance);
@@ -209,6 +209,6 @@ function checkDistance(
     interval,
     state: holds ? 'holds' : breaks ? 'broken' : 'open',
     distance: distanceInErrors(distance, error, interval),
-    blind: Number.isNaN(detectable) ? undefined : powerProblemAt(detectable, allowed, users),
+    blind: Number.isNaN(detectable) ? undefined : underpoweredLimits(detectable, allowed, users),
   };
 }

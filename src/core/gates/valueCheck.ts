@@ -162,7 +162,7 @@ export function divisionOrAllUsers(
 }
 
 /** Returns the number of the first part of a division, through all divisions. */
-export function firstPartOf(divisions: readonly UserDivision[], division: number | undefined): number {
+export function firstPartNumber(divisions: readonly UserDivision[], division: number | undefined): number {
   return division === undefined
     ? 0
     : divisions.slice(0, division + 1).reduce((start, { parts }) => start + parts, 0);
@@ -221,7 +221,11 @@ export function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1
 }
 
 /** Returns the limits of an underpowered gate; undefined if these users can show the required difference, or none is required. */
-export function powerProblemAt(detectable: number, asked: number, users: number): PowerProblem | undefined {
+export function underpoweredLimits(
+  detectable: number,
+  asked: number,
+  users: number,
+): PowerProblem | undefined {
   // No model is on either side of a bound at 0.
   if (!(asked > 0) || detectable <= asked) return undefined;
   return { detectable, asked, needed: users * (detectable / asked) ** 2 };

@@ -21,7 +21,7 @@ export function dateNotation(value: number): number {
 }
 
 /** Returns a number of a column of times whose numbers are all dates; undefined for other columns. */
-export function dateNumberIn({ values }: TimeColumn): number | undefined {
+export function findDateNumber({ values }: TimeColumn): number | undefined {
   let dates: number = DateNotation.either;
   let found: number | undefined;
   for (let row = 0; row < values.length && dates !== DateNotation.none; row++) {

@@ -56,7 +56,7 @@ export interface TimePoint {
 }
 
 /** Returns the unit of numbers, given the largest of them. Seconds are below 10¹¹ until the year 5138. */
-export function timeUnitOf(largest: number): TimeUnit {
+export function inferTimeUnit(largest: number): TimeUnit {
   return largest < 1e11 ? 1 : largest < 1e14 ? 1e3 : largest < 1e17 ? 1e6 : 1e9;
 }
 
@@ -153,7 +153,7 @@ export class TimeBuilder implements TimeVisitor<boolean> {
     return {
       values: this.values.values.subarray(0, rows),
       rests: this.rests?.values.subarray(0, rows),
-      unit: this.kind === 'date' ? 1 : timeUnitOf(this.largest),
+      unit: this.kind === 'date' ? 1 : inferTimeUnit(this.largest),
       zones: this.zones,
       ...(this.unread && { unread: this.unread }),
     };
@@ -238,7 +238,7 @@ export function timeAsNumber({ value, rest }: TimePoint): number {
 
 /** Returns a time for display: an ISO date if it is a plausible time, else the number in the file. */
 export function timeDisplayText(value: number): string {
-  const seconds = value / timeUnitOf(Math.abs(value));
+  const seconds = value / inferTimeUnit(Math.abs(value));
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) || Math.abs(seconds) < 1e8
     ? String(value)

@@ -1,6 +1,6 @@
 import { conventionNamed, hasMeasure } from './conventions';
-import { measuresAsked } from './conventions/measuresAsked';
-import { changedCutoff } from './changedCutoff';
+import { splitByConvention } from './conventions/measuresAsked';
+import { replaceCutoff } from './changedCutoff';
 import type { Convention } from './convention';
 import { resolveChoices } from './resolve';
 import { displayName, type MeasureQuery } from './syntax';
@@ -8,7 +8,7 @@ import type { MeasureFamily, MeasureInput } from './measure';
 import { measureFamilies } from './registry';
 
 /** A list of metrics as typed by the user, its convention, and an optional change. */
-export interface AskedMeasures {
+export interface TypedMeasures {
   /** Metrics as typed: "nDCG@10, AP@10". */
   readonly measures: string;
   readonly convention: string;
@@ -29,14 +29,14 @@ export interface CheckedMeasures {
   readonly needs: readonly MeasureInput[];
 }
 
-export interface KnownMeasures {
+export interface AvailableMeasures {
   /** Metrics that the library of the convention has, in the order of the documentation. */
-  readonly measures: readonly KnownMeasure[];
+  readonly measures: readonly AvailableMeasure[];
   /** Names of all metrics, under any convention. */
   readonly names: readonly string[];
 }
 
-export interface KnownMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'needs'> {
+export interface AvailableMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'needs'> {
   /** One sentence in the display language. */
   readonly summary: string;
 }
@@ -44,13 +44,13 @@ export interface KnownMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'n
 /**
  * Checks a list of metrics and returns the inputs that they need. Called by forms before a run.
  *
- * @throws InputError see {@link measuresAsked}
+ * @throws InputError see {@link splitByConvention}
  */
-export function checkedMeasures({ measures, convention, change }: AskedMeasures): CheckedMeasures {
+export function checkedMeasures({ measures, convention, change }: TypedMeasures): CheckedMeasures {
   const rules = conventionNamed(convention);
-  const needs = measuresAsked(measures, rules).measures.flatMap(({ family }) => family.needs);
+  const needs = splitByConvention(measures, rules).measures.flatMap(({ family }) => family.needs);
   const newMeasures =
-    change === undefined ? measures : changedCutoff(measures, change.from, change.to, rules);
+    change === undefined ? measures : replaceCutoff(measures, change.from, change.to, rules);
   return { measures: newMeasures, needs: [...new Set(needs)] };
 }
 
@@ -59,7 +59,7 @@ export function checkedMeasures({ measures, convention, change }: AskedMeasures)
  *
  * @throws InputError see {@link conventionNamed}
  */
-export function knownMeasures(convention: string): KnownMeasures {
+export function listAvailableMeasures(convention: string): AvailableMeasures {
   const rules = conventionNamed(convention);
   return {
     measures: measureFamilies

@@ -7,7 +7,7 @@ import { displayName, parseMeasures } from './syntax';
  *
  * @throws InputError if `measures` cannot be parsed
  */
-export function changedCutoff(
+export function replaceCutoff(
   measures: string,
   from: number,
   to: number,
@@ -25,7 +25,7 @@ export function changedCutoff(
  *
  * @throws InputError if `measures` cannot be parsed
  */
-export function atCutoffs(
+export function repeatAtCutoffs(
   measures: string,
   cutoffs: readonly number[],
   convention?: Pick<Convention, 'names'>,

@@ -6,7 +6,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Convention } from './convention';
 import { toRecscopeSyntax } from './libraryNames';
 import type { MeasureFamily, ParameterSpec } from './measure';
-import { removedValueAdvice } from '../../shared/config/removed';
+import { removedValueError } from '../../shared/config/removed';
 import { nearestWord } from '../../shared/text/nearest';
 import { measureFamilies, findFamily } from './registry';
 
@@ -141,7 +141,7 @@ function unknownMeasure(
   const meant = family === undefined || cutoff === '' ? nearestWord(name, known) : `${family.name}@${cutoff}`;
   return {
     message:
-      removedValueAdvice(name) ?? l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
+      removedValueError(name) ?? l10n.t('Unknown metric “{0}”. Did you mean “{1}”?', name, meant ?? ''),
     advice:
       names === undefined
         ? l10n.t('`recscope measures` lists all metrics.')

@@ -1,12 +1,12 @@
 import type { LeftRows } from '../../shared/protocol/splitResult';
 import { rowCountOfSize, type SplitOptions } from './splitOptions';
-import type { KeptRows } from './keptRows';
+import type { UsedRows } from './keptRows';
 import { sortedByTime } from './ways/byUser';
 import { rowsByHash } from './rowHashes';
 import { SplitPart } from './splitPart';
 
 /** Moves the first rows of each user of test and valid to the history part, which a model may see. */
-export function setHistoryAside(filteredRows: KeptRows, parts: Uint8Array, options: SplitOptions): void {
+export function setHistoryAside(filteredRows: UsedRows, parts: Uint8Array, options: SplitOptions): void {
   const { history, rounding, seed } = options;
   if (history === undefined) return;
   const { starts, keys } = filteredRows;
@@ -26,7 +26,7 @@ export function setHistoryAside(filteredRows: KeptRows, parts: Uint8Array, optio
 
 /** Removes rows of valid and test with users or items that train lacks, then pairs that train has, and counts them in `left`. */
 export function dropAgainstTrain(
-  { log, rows, starts }: KeptRows,
+  { log, rows, starts }: UsedRows,
   parts: Uint8Array,
   { dropCold, dropSeen }: SplitOptions,
   leftRows: LeftRows,

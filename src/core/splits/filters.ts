@@ -1,6 +1,6 @@
 import type { FilterCount } from '../../shared/protocol/splitResult';
-import type { KeptRows } from './keptRows';
-import { keptRows, filterKeptRows } from './keptRows';
+import type { UsedRows } from './keptRows';
+import { groupUsedRows, filterKeptRows } from './keptRows';
 import { needsTime, type SplitOptions } from './splitOptions';
 import type { InteractionLog } from '../logs/interactionLog';
 
@@ -9,15 +9,15 @@ export function filterLog(
   log: InteractionLog,
   options: SplitOptions,
 ): {
-  readonly filteredRows: KeptRows;
+  readonly filteredRows: UsedRows;
   readonly counts: readonly FilterCount[];
   readonly duplicatesTied: number;
 } {
   const counts: FilterCount[] = [];
-  let filteredRows = keptRows(log, needsTime(options));
+  let filteredRows = groupUsedRows(log, needsTime(options));
   const bad = log.rows - filteredRows.rows.length;
   if (bad > 0) counts.push({ filter: 'bad-row', rows: bad });
-  const apply = (filter: FilterCount['filter'], left: KeptRows): void => {
+  const apply = (filter: FilterCount['filter'], left: UsedRows): void => {
     counts.push({ filter, rows: filteredRows.rows.length - left.rows.length });
     filteredRows = left;
   };
@@ -41,7 +41,7 @@ export function filterLog(
   return { filteredRows, counts, duplicatesTied };
 }
 
-function ofEvents(rowsToFilter: KeptRows, words: readonly string[]): KeptRows {
+function ofEvents(rowsToFilter: UsedRows, words: readonly string[]): UsedRows {
   const { events } = rowsToFilter.log;
   if (events === undefined) return rowsToFilter;
   const wanted = new Uint8Array(events.ids.size);
@@ -53,7 +53,7 @@ function ofEvents(rowsToFilter: KeptRows, words: readonly string[]): KeptRows {
 }
 
 /** Keeps the first row in the file of rows with equal user, item, time and rating. */
-function withoutCopies(rowsToFilter: KeptRows): KeptRows {
+function withoutCopies(rowsToFilter: UsedRows): UsedRows {
   const { rows, starts, keys, log } = rowsToFilter;
   const { items, ratings } = log;
   const copies = new Uint8Array(log.rows);
@@ -80,9 +80,9 @@ function compareNumbers(a: number, b: number): number {
  * without times, so that file order decides.
  */
 function onePerPair(
-  filteredRows: KeptRows,
+  filteredRows: UsedRows,
   end: 'first' | 'last',
-): { readonly left: KeptRows; readonly tied: number } {
+): { readonly left: UsedRows; readonly tied: number } {
   const { rows, starts, keys, log } = filteredRows;
   const isChosen = new Uint8Array(log.rows);
   const seenBy = new Int32Array(log.itemIds.size).fill(-1);
@@ -115,9 +115,9 @@ function onePerPair(
  * is removed first.
  */
 function coreOf(
-  rowsToFilter: KeptRows,
+  rowsToFilter: UsedRows,
   { users: leastOfUser, items: leastOfItem }: { users: number; items: number },
-): KeptRows {
+): UsedRows {
   const { rows, log } = rowsToFilter;
   const { users, items } = log;
   const ofUser = new Int32Array(log.userIds.size);

@@ -6,7 +6,7 @@ import { timeSortKeys } from '../logs/timeColumn';
  * Used rows of a log, by user and then by time: the rows of user u are rows[starts[u] … starts[u + 1]), earliest
  * first, and equal times in file order.
  */
-export interface KeptRows {
+export interface UsedRows {
   readonly log: InteractionLog;
   readonly rows: Int32Array;
   /** Offsets by user; length: users + 1. A user without kept rows has an empty range. */
@@ -16,7 +16,7 @@ export interface KeptRows {
 }
 
 /** Groups all rows that have a user and an item. @param needsTime whether rows without a time are left out */
-export function keptRows(log: InteractionLog, needsTime: boolean): KeptRows {
+export function groupUsedRows(log: InteractionLog, needsTime: boolean): UsedRows {
   const keys = log.times && timeSortKeys(log.times);
   const { users } = log;
   const { rows, starts } = groupRowsByUser(
@@ -29,7 +29,7 @@ export function keptRows(log: InteractionLog, needsTime: boolean): KeptRows {
 }
 
 /** Returns the rows for which `isKept` is true, in the same order. */
-export function filterKeptRows(kept: KeptRows, isKept: (row: number) => boolean): KeptRows {
+export function filterKeptRows(kept: UsedRows, isKept: (row: number) => boolean): UsedRows {
   const { rows, starts } = kept;
   const left = new Int32Array(rows.length);
   const leftStarts = new Int32Array(starts.length);

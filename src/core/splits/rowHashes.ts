@@ -1,7 +1,7 @@
 import type { Identifiers } from '../data/ids/identifiers';
 import { HashKey, type KeyWord } from '../statistics/hashKey';
 import { RowSorter } from '../logs/rowSorter';
-import type { KeptRows } from './keptRows';
+import type { UsedRows } from './keptRows';
 
 /** 2²¹: factor that makes the first word and the larger part of the second one exact number. */
 const SECOND = 2097152;
@@ -19,7 +19,7 @@ export class RowHashes {
   private readonly other: HashKey;
 
   constructor(
-    private readonly filteredRows: KeptRows,
+    private readonly filteredRows: UsedRows,
     seed: number,
     private readonly word: KeyWord,
   ) {
@@ -81,7 +81,7 @@ export class RowHashes {
 }
 
 /** Returns the kept rows, by user and then by hash. */
-export function rowsByHash(filteredRows: KeptRows, seed: number): Int32Array {
+export function rowsByHash(filteredRows: UsedRows, seed: number): Int32Array {
   const hashes = new RowHashes(filteredRows, seed, 'row');
   const rows = filteredRows.rows.slice();
   for (let user = 0; user + 1 < filteredRows.starts.length; user++)

@@ -3,7 +3,7 @@ import type { TimePoint } from '../logs/timeColumn';
 import type { FilterCount, LeftRows } from '../../shared/protocol/splitResult';
 import { dropAgainstTrain, setHistoryAside } from './afterwards';
 import { filterLog } from './filters';
-import type { KeptRows } from './keptRows';
+import type { UsedRows } from './keptRows';
 import { SplitPart } from './splitPart';
 import { rowCountOfSize, type SplitOptions } from './splitOptions';
 import { divideByHash, divideByTime, userFolds } from './ways/byUser';
@@ -27,7 +27,7 @@ export interface SplitFold {
 
 /** A division of a log. */
 export interface Split {
-  readonly filteredRows: KeptRows;
+  readonly filteredRows: UsedRows;
   readonly filters: readonly FilterCount[];
   readonly folds: number;
   /** Computes one fold. Folds are large, so keep one at a time. */
@@ -84,7 +84,7 @@ function nothing(log: InteractionLog): Ways {
   return { ...SINGLE, fold: () => ({ parts: new Uint8Array(log.rows) }) };
 }
 
-function waysOf(filteredRows: KeptRows, options: SplitOptions): Ways {
+function waysOf(filteredRows: UsedRows, options: SplitOptions): Ways {
   const { by: strategy, seed, folds, rounding, test, valid } = options;
   if (folds !== undefined) return foldsOf(filteredRows, options, folds);
   const ends = (n: number): number[] => {
@@ -125,14 +125,14 @@ function waysOf(filteredRows: KeptRows, options: SplitOptions): Ways {
 }
 
 /** Returns the part of each row of the log: rows of the first group are test, those of the second valid. */
-function partsOfRuns({ log, rows }: KeptRows, runs: Uint16Array): Uint8Array {
+function partsOfRuns({ log, rows }: UsedRows, runs: Uint16Array): Uint8Array {
   const parts = new Uint8Array(log.rows);
   for (const row of rows)
     parts[row] = runs[row] === 0 ? SplitPart.test : runs[row] === 1 ? SplitPart.valid : SplitPart.train;
   return parts;
 }
 
-function timeWays(filteredRows: KeptRows, options: SplitOptions): Ways {
+function timeWays(filteredRows: UsedRows, options: SplitOptions): Ways {
   const { times } = filteredRows.log;
   if (times === undefined) throw new Error('A file without times cannot be divided by time.');
   const { test, valid, windows } = options;
@@ -152,7 +152,7 @@ function timeWays(filteredRows: KeptRows, options: SplitOptions): Ways {
   };
 }
 
-function foldsOf(filteredRows: KeptRows, { by: strategy, seed, valid }: SplitOptions, folds: number): Ways {
+function foldsOf(filteredRows: UsedRows, { by: strategy, seed, valid }: SplitOptions, folds: number): Ways {
   const foldOf =
     strategy === 'user'
       ? userFolds(filteredRows, seed, folds)

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SplitConfig } from '../../shared/config/splitConfig';
-import { pairsIn } from '../../shared/language/phrase';
+import { parsePairs } from '../../shared/language/phrase';
 import { InputError } from '../../shared/problem';
 import { parseShare } from '../../shared/text/numbers/writtenShare';
 import { splitOption, type SplitOption } from '../../shared/text/splitStep';
@@ -217,7 +217,7 @@ function parsedDuration(text: string): Duration | undefined {
 function coreOf(option: string, text: string): { users: number; items: number } {
   if (/^\d+$/.test(text)) return { users: Number(text), items: Number(text) };
   const core: Record<string, number> = {};
-  for (const { whole, name, value } of pairsIn(text)) {
+  for (const { whole, name, value } of parsePairs(text)) {
     if (!/^(users|items)$/.test(name.text) || !/^\d+$/.test(value.text))
       throw whole.wrong({
         message: l10n.t('{0} must be a number or “users=5,items=5”, not “{1}”.', option, text),

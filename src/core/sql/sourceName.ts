@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { removedValueAdvice } from '../../shared/config/removed';
+import { removedValueError } from '../../shared/config/removed';
 import { InputError } from '../../shared/problem';
 import { DIALECT_NAMES, dialects } from './dialects';
 import type { DialectName } from './dialects/dialect';
@@ -36,7 +36,7 @@ export function requireFile(name: string): void {
 /** Returns the engine before the first colon, or undefined. @throws InputError for an engine that was removed */
 function engineOf(text: string): DialectName | undefined {
   const written = text.slice(0, Math.max(0, text.indexOf(':')));
-  const gone = removedValueAdvice(written);
+  const gone = removedValueError(written);
   if (gone !== undefined) throw new InputError({ message: gone, advice: '' });
   const name = written.toLowerCase();
   return DIALECT_NAMES.find((each) => each === name);

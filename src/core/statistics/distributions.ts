@@ -15,7 +15,7 @@ export function normalCdf(z: number): number {
 }
 
 /** Returns P(|Z| > |z|): p of a two-sided test. */
-export function normalTwoSided(z: number): number {
+export function normalTwoSidedP(z: number): number {
   return 2 * normalCdf(-Math.abs(z));
 }
 
@@ -58,7 +58,7 @@ function normalOfT(t: number, degrees: number): number {
 }
 
 /** Returns P(|T| > |t|): p of a two-sided test. */
-export function tTwoSided(t: number, degrees: number): number {
+export function tTwoSidedP(t: number, degrees: number): number {
   return 2 * tTail(Math.abs(t), degrees);
 }
 

@@ -61,11 +61,11 @@ export function momentSkewness({ count, squares, cubes }: Moments): number {
 }
 
 /** Returns the sample variance, with n − 1; NaN for fewer than two values. */
-export function variance({ count, squares }: Moments): number {
+export function sampleVariance({ count, squares }: Moments): number {
   return count < 2 ? Number.NaN : squares / (count - 1);
 }
 
 /** Returns the sample standard deviation, with n − 1; NaN for fewer than two values. */
 export function standardDeviation(moments: Moments): number {
-  return Math.sqrt(variance(moments));
+  return Math.sqrt(sampleVariance(moments));
 }

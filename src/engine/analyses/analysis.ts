@@ -29,7 +29,7 @@ export type AnalysisOf<Kind extends SingleAnswerKind> = (
 ) => Promise<ResultOf<Kind>>;
 
 /** Returns the watch that reports how much of a file has been read. */
-export function watchOf(
+export function createReadWatch(
   source: ByteSource,
   { watch, free }: Pick<AnalysisRun, 'watch' | 'free'>,
 ): ReadingWatch {

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { analyseLog } from '../experiments/experiment';
-import { logOptions, namedVariant } from '../../reading/experimentLogs/logOptions';
-import { openedFile } from '../../reading/sources/openedFiles';
-import { watchOf, type AnalysisOf } from './analysis';
+import { logOptions, requireVariantColumn } from '../../reading/experimentLogs/logOptions';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
+import { createReadWatch, type AnalysisOf } from './analysis';
 
 /** Analyzes a log. Columns and settings that the user did not choose are detected from the log. */
 export const experimentAnalysis: AnalysisOf<'experiment'> = async (
@@ -12,17 +12,17 @@ export const experimentAnalysis: AnalysisOf<'experiment'> = async (
   { open, watch, free, segmentedRows },
 ) => {
   const [{ file, overrides }] = files;
-  return openedFile(open, file, async (source) => {
+  return withOpenedFile(open, file, async (source) => {
     const startedAt = Date.now();
     const told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'> = overrides ?? {};
     const { columns, metrics } = await logOptions(source, told, settings);
     const variant =
-      settings.variant ?? settings.columns?.variant ?? (await namedVariant(source, told, 'panel'));
+      settings.variant ?? settings.columns?.variant ?? (await requireVariantColumn(source, told, 'panel'));
     const request = { ...v.parse(EXPERIMENT_CONFIG, settings), variant, surface: 'panel' as const };
     const result = await analyseLog(source, request, {
       overrides,
       segmented: segmentedRows,
-      watch: watchOf(source, { watch, free }),
+      watch: createReadWatch(source, { watch, free }),
     });
     return {
       uri: source.name,

@@ -9,10 +9,10 @@ import { auditFindings, type AuditFinding } from '../../shared/findings/auditKin
 import { splitFindings } from '../../shared/findings/splitKinds';
 import type { Surface } from '../../shared/text/surface';
 import type { SplitFoldView, SplitView } from '../../shared/protocol/views/splitView';
-import { openedFile } from '../../reading/sources/openedFiles';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
 import { logShape, type Hasher } from '../../reading/logs/logFile';
 import { splitFile } from '../splits/splitFile';
-import { watchOf, type AnalysisOf } from './analysis';
+import { createReadWatch, type AnalysisOf } from './analysis';
 import { partView } from './partView';
 
 /** Number of bars of the timeline. */
@@ -24,7 +24,7 @@ const NO_DIGEST = (): Hasher => ({ update: () => undefined, digest: () => '' });
 /** Previews a split; writes nothing. */
 export const splitAnalysis: AnalysisOf<'split'> = async ({ files, settings }, { open, watch, free }) => {
   const [{ file, overrides }] = files;
-  return openedFile(open, file, async (source): Promise<SplitView> => {
+  return withOpenedFile(open, file, async (source): Promise<SplitView> => {
     const startedAt = Date.now();
     const shape = await logShape(source, overrides);
     let timeline: SplitTimeline | undefined;
@@ -34,7 +34,7 @@ export const splitAnalysis: AnalysisOf<'split'> = async ({ files, settings }, { 
       surface: 'panel',
       newHasher: NO_DIGEST,
       target: undefined,
-      watch: watchOf(source, { watch, free }),
+      watch: createReadWatch(source, { watch, free }),
       onFirstFold: (divided, fold) => {
         timeline = splitTimeline(divided, fold, BINS);
       },

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SplitManifest } from '../../shared/protocol/splitResult';
 import { splitOptions } from '../../core/splits/splitOptions';
 import type { SplitWritten } from '../../shared/protocol/views/splitView';
-import { watchOf, type AnalysisRun } from './analysis';
+import { createReadWatch, type AnalysisRun } from './analysis';
 import type { SplitWriting } from '../engineApi';
 import type { ByteSource } from '../../reading/sources/byteSource';
-import { openedFile } from '../../reading/sources/openedFiles';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
 import { splitFile, type SplitRequest } from '../splits/splitFile';
 import { SplitFolder } from '../splits/splitFolder';
 import { MANIFEST } from '../../reading/logs/splitReading';
@@ -41,14 +41,14 @@ export async function writeSplit(
   { open, watch, free }: AnalysisRun,
 ): Promise<SplitWritten> {
   const [{ file, overrides }] = files;
-  return openedFile(open, file, async (source) => {
+  return withOpenedFile(open, file, async (source) => {
     const options = splitOptions(settings, 'panel');
     const inputs = file.kind === 'path' ? [file.path] : [];
     const { folds } = await splitInto(source, await SplitFolder.open(folder, inputs, force, 'panel'), {
       options,
       overrides: overrides,
       surface: 'panel',
-      watch: watchOf(source, { watch, free }),
+      watch: createReadWatch(source, { watch, free }),
     });
     const parts = folds.flatMap((fold) => Object.values(fold.parts));
     return { files: [...parts.flatMap(({ file: name }) => name ?? []), MANIFEST] };

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { compilePlan, type EvaluationPlan } from '../../core/evaluation/plan';
 import { requireOrder } from '../../core/sql/equalScores';
 import type { TableFacts } from '../../core/sql/facts';
-import { sharedPatternsQuery, sharedRows } from '../../core/sql/models/sharedPatterns';
+import { sharedPatternsQuery, splitSharedRows } from '../../core/sql/models/sharedPatterns';
 import { patternColumns, patternQuery } from '../../core/sql/patternQuery';
 import { patternSpec } from '../../core/sql/patternSpec';
 import type { TruthTable } from '../../core/sql/relation';
@@ -41,14 +41,14 @@ interface SharedQuestion {
 /**
  * Queries the hit patterns of users over all models: one query for the facts, then one for the patterns.
  *
- * @throws InputError as `sharedQuestion`, `run` and `evaluatePatterns` do
+ * @throws InputError as `buildSharedQuery`, `run` and `evaluatePatterns` do
  */
-export async function sharedAnswer(
+export async function askSharedPatterns(
   sources: EngineSources,
   asked: EvaluationPlan,
   run: RunStatements,
 ): Promise<SharedAnswer> {
-  const { sql, answered } = await sharedQuestion(sources, asked, run);
+  const { sql, answered } = await buildSharedQuery(sources, asked, run);
   const [rows] = await run([sql]);
   return answered(rows);
 }
@@ -59,7 +59,7 @@ export async function sharedAnswer(
  * @throws InputError like `tableQuestion` and `run`; if users have several lists, there are fewer than two
  * models, or more than one query is needed; and for equal scores that a metric does not allow
  */
-export async function sharedQuestion(
+export async function buildSharedQuery(
   sources: EngineSources,
   requestedPlan: EvaluationPlan,
   run: RunStatements,
@@ -87,7 +87,7 @@ export async function sharedQuestion(
     answered: (rows) => {
       const columns = patternColumns(dialect, spec).length;
       const marks = patternQuestions.map((each) => each.query.mark);
-      const apart = sharedRows(rows, query.mark, columns, marks);
+      const apart = splitSharedRows(rows, query.mark, columns, marks);
       let at = 0;
       const answered = models.map((ofTable) =>
         ofTable.map(({ model, question, facts: found }) => {

@@ -21,7 +21,7 @@ const MAX_VALUES = 250_000_000;
  *
  * @throws InputError if the values do not fit in memory
  */
-export async function comparedTables(
+export async function compareTables(
   { plan, models, leftOut }: SharedAnswer,
   query: ComparisonQuery,
   drawing: DividedDrawing | undefined,

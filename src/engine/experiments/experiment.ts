@@ -2,7 +2,7 @@ import { analyseExperiment } from '../../core/experiments/analyseExperiment';
 import { experimentSettings, type ExperimentRequest } from '../../reading/experimentLogs/request';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import type { ByteSource } from '../../reading/sources/byteSource';
-import { namedVariant } from '../../reading/experimentLogs/logOptions';
+import { requireVariantColumn } from '../../reading/experimentLogs/logOptions';
 import { readExperimentLog, type ReadLogOptions } from '../../reading/experimentLogs/experimentReading';
 import { correlationBefore } from '../../core/experiments/analysis/cuped';
 import { sampleStatistics, type Sample } from '../../core/experiments/analysis/sample';
@@ -27,7 +27,7 @@ export async function analyseLog(
     told === undefined
       ? {
           ...asked,
-          variant: await namedVariant(source, options.overrides ?? {}, surface),
+          variant: await requireVariantColumn(source, options.overrides ?? {}, surface),
           variantByName: true,
         }
       : { ...asked, variant: told };

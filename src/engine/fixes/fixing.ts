@@ -6,7 +6,7 @@ import { RankedRows } from '../../core/fixes/listedRows';
 import { RowFixer } from '../../reading/fixes/rowFixer';
 import { keyColumns, type TableShape } from '../../reading/formats/tableShape';
 import { textFormat } from '../../reading/formats/textFormats';
-import { encodeUtf16, byteOrderMarkOf } from '../../reading/formats/values/encoding';
+import { encodeUtf16, detectByteOrderMark } from '../../reading/formats/values/encoding';
 import { conventionNamed } from '../../core/measures/conventions';
 import type { Finding, FindingCode } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
@@ -22,7 +22,7 @@ import type { RunWatch } from '../../reading/watch/runWatch';
 import { createPause } from '../../reading/watch/yieldToEvents';
 
 /** Fixes of a file. */
-export interface Fixing {
+export interface FileFixes {
   readonly shape: TableShape;
   readonly changes: RowChanges;
   readonly fixed: readonly FixedKind[];
@@ -41,7 +41,7 @@ export async function planFileFixes(
   { input, evaluation, convention, only = FIXABLE_CODES, line }: Omit<FixRequest, 'id'>,
   watch: RunWatch,
   memory?: MemoryLimit,
-): Promise<Fixing> {
+): Promise<FileFixes> {
   const reading = new EvaluationReading(files, watch, memory, undefined, true);
   const read =
     evaluation === undefined
@@ -110,9 +110,9 @@ function canBeWritten(code: FindingCode, shape: TableShape): boolean {
  *
  * @throws InputError if it changed since it was read
  */
-export async function* fixedBytes(
+export async function* applyFixes(
   source: ByteSource,
-  { shape, changes }: Fixing,
+  { shape, changes }: FileFixes,
   watch: ReadingWatch,
 ): AsyncGenerator<Uint8Array> {
   const buffer = new ByteBuffer();
@@ -134,7 +134,7 @@ export async function* fixedBytes(
   let isFirst = true;
   let raw = 0;
   for await (const chunk of source.chunks((bytes) => (raw = bytes))) {
-    const mark = isFirst ? byteOrderMarkOf(chunk).bytes : 0;
+    const mark = isFirst ? detectByteOrderMark(chunk).bytes : 0;
     if (mark > 0) yield chunk.slice(0, mark);
     isFirst = false;
     const text = chunk.subarray(mark);
@@ -150,7 +150,7 @@ export async function* fixedBytes(
 }
 
 /** Returns the changed lines of a text in UTF-8. */
-export async function lineEdits(source: ByteSource, { shape, changes }: Fixing): Promise<LineEdit[]> {
+export async function lineEdits(source: ByteSource, { shape, changes }: FileFixes): Promise<LineEdit[]> {
   const edits: LineEdit[] = [];
   const decoder = new TextDecoder();
   const fixer = new RowFixer(shape, changes, {

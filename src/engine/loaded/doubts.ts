@@ -11,7 +11,7 @@ import {
 import type { SanityFact } from '../../core/evaluation/sanity/sanityCheck';
 import type { Finding } from '../../shared/findings/finding';
 import type { ValidityWarning, EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
-import { evaluationFiles, otherFiles } from '../../shared/problems/evaluationFiles';
+import { evaluationFiles, otherFilesWithProblems } from '../../shared/problems/evaluationFiles';
 import { findingKind, SANITY_CODES } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
@@ -35,11 +35,12 @@ export function validityWarnings(
   const partsOf = new Map(
     [file, ...models.map((model) => model.file)].map(({ name, parts }) => [name, parts]),
   );
-  const ofFiles = [...evaluationFiles(view), ...otherFiles(view)].flatMap(({ uri, rows, findings }) =>
-    sanityFacts(FILE_CHECKS, { rows, findings, parts: partsOf.get(uri) ?? [uri] }).map((fact) => ({
-      ...fact,
-      file: uri,
-    })),
+  const ofFiles = [...evaluationFiles(view), ...otherFilesWithProblems(view)].flatMap(
+    ({ uri, rows, findings }) =>
+      sanityFacts(FILE_CHECKS, { rows, findings, parts: partsOf.get(uri) ?? [uri] }).map((fact) => ({
+        ...fact,
+        file: uri,
+      })),
   );
   const ofTruth = sanityFacts(TRUTH_CHECKS, { truth, isCombined }).map((fact) => ({
     ...fact,

@@ -18,8 +18,8 @@ import { addFilesText } from '../../shared/sentences/addFiles';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { attributeColumn } from '../table/attributeColumns';
-import { once } from '../../shared/caches';
-import { queryTexts, SCRIPT_NAMES, scriptOf, textLength } from './queryTexts';
+import { memoizeFirst } from '../../shared/caches';
+import { queryTexts, SCRIPT_NAMES, detectScript, textLength } from './queryTexts';
 
 /** Attribute of users, by name in the query box and for cohorts. */
 interface KnownColumn extends UserColumnView {
@@ -34,7 +34,7 @@ interface KnownColumn extends UserColumnView {
 const OFFERED = 50;
 
 /** Attributes of users: the columns of the user file, and those computed from lists and training data. */
-export class KnownOfUsers {
+export class UserAttributes {
   readonly columns: readonly KnownColumn[];
 
   /**
@@ -123,7 +123,7 @@ export class KnownOfUsers {
       case 'new-items':
       case 'query-length':
       case 'relevant': {
-        const numbers = once(() => this.counted(name));
+        const numbers = memoizeFirst(() => this.counted(name));
         return {
           name,
           kind: 'number',
@@ -133,7 +133,7 @@ export class KnownOfUsers {
         };
       }
       default: {
-        const texts = once(() => this.told(name));
+        const texts = memoizeFirst(() => this.told(name));
         return {
           name,
           kind: 'text',
@@ -179,7 +179,7 @@ export class KnownOfUsers {
     const { users, train, truth, items, features, attributes } = this.input;
     if (name === 'query-script') {
       const textOf = queryTexts(attributes);
-      const ofUser = new Int32Array(users.size).map((_, user) => scriptOf(textOf?.(user) ?? ''));
+      const ofUser = new Int32Array(users.size).map((_, user) => detectScript(textOf?.(user) ?? ''));
       return { texts: SCRIPT_NAMES, ofUser };
     }
     if (name === 'new') {

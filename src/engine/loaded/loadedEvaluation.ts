@@ -15,7 +15,7 @@ import type { ItemCounting } from '../../shared/protocol/queries';
 import { countItems } from '../../core/evaluation/items/itemCounts';
 import { ItemCountTable } from '../table/itemCountTable';
 import type { ItemOccurrences } from '../table/itemRows';
-import { lruCached } from '../../shared/caches';
+import { getOrMakeCached } from '../../shared/caches';
 import { runInSlices } from '../../reading/watch/yieldToEvents';
 import { fileView } from '../../reading/inputs/fileViews';
 import { validityWarnings, withWarnings } from './doubts';
@@ -23,10 +23,10 @@ import { attributeColumn, type AttributeColumn } from '../table/attributeColumns
 import { commonIdStart } from '../../shared/text/idStart';
 import { titleColumnName, titlesOf } from '../table/describing';
 import { Histories } from './histories';
-import { KnownOfUsers } from './knownOfUsers';
+import { UserAttributes } from './knownOfUsers';
 import { columnsOfTruth } from '../../reading';
 import type { OtherColumns } from '../requests/cohortsOf';
-import { once } from '../../shared/caches';
+import { memoizeFirst } from '../../shared/caches';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { type JudgedShares, unjudgedLists } from './unjudgedLists';
 import { measureViews } from './measureViews';
@@ -50,7 +50,7 @@ export class LoadedEvaluation {
   readonly view: EvaluationView;
   private readonly models: readonly LoadedModel[];
   readonly items: ItemCountTables;
-  readonly known: KnownOfUsers;
+  readonly known: UserAttributes;
   private closed = false;
   /** Earlier interactions of users; undefined: there is no training data. */
   readonly histories: Histories | undefined;
@@ -91,10 +91,10 @@ export class LoadedEvaluation {
     this.divided = divided;
     this.open = open;
     this.histories = trained && new Histories(open, trained, input, () => this.requireOpen());
-    this.known = new KnownOfUsers(
+    this.known = new UserAttributes(
       input,
       plan.threshold,
-      once(() => evaluatedUsers(measured, input.users.size)),
+      memoizeFirst(() => evaluatedUsers(measured, input.users.size)),
     );
     this.models = loadedModels(input, measured, plan, this.known);
     const ofItems = itemColumnsOf(input);
@@ -300,7 +300,7 @@ function loadedModels(
   input: EvaluationInput,
   measured: readonly MeasuredModel[],
   plan: EvaluationPlan,
-  known: KnownOfUsers,
+  known: UserAttributes,
 ): readonly LoadedModel[] {
   const models: readonly LoadedModel[] = input.models.map(
     (model, index) =>
@@ -343,7 +343,7 @@ class ItemCountTables {
   /** Rejects with Cancelled if the evaluation was closed. */
   table({ model, cutoff }: ItemCounting): Promise<ItemCountTable> {
     const key = `${model} ${cutoff ?? 'all'}`;
-    return lruCached(this.tables, MAX_COUNTINGS, key, () => {
+    return getOrMakeCached(this.tables, MAX_COUNTINGS, key, () => {
       const table = this.made(model, cutoff ?? Infinity);
       table.catch(() => this.tables.delete(key));
       return table;

@@ -29,7 +29,7 @@ export function textLength(text: string): number {
 }
 
 /** Returns the number in `SCRIPT_NAMES` of the script of most letters, of equal ones the first; −1 for an empty text. */
-export function scriptOf(text: string): number {
+export function detectScript(text: string): number {
   if (text === '') return -1;
   let [script, most, counted] = [SCRIPTS.length, 0, 0];
   for (const [number, [, letters]] of SCRIPTS.entries()) {

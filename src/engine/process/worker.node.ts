@@ -23,7 +23,7 @@ expose(
     readConfig: async (reading) => (await import('../requests/configView')).configView(reading),
     checkConfig: async (...asked) => (await import('../requests/configCheck')).configCheck(...asked),
     configuredRequest: async (request, _, engine) =>
-      (await import('../requests/configuredRequest')).configuredRequest(request, engine),
+      (await import('../requests/configuredRequest')).buildConfiguredRequest(request, engine),
   }),
   nodeEndpoint(parentPort),
 );

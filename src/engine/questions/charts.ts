@@ -50,7 +50,11 @@ const brief = new WeakMap<EvaluationInput, Set<Promise<ChartView>>>();
  * @param check throws if the work is canceled
  * @throws InputError if a metric is unknown, has no cutoff, or needs a file that was not given
  */
-export async function chartOf(source: ChartSource, query: ChartQuery, check: () => void): Promise<ChartView> {
+export async function computeChart(
+  source: ChartSource,
+  query: ChartQuery,
+  check: () => void,
+): Promise<ChartView> {
   const { input, plan } = source;
   const charts = chartsByInput.get(input) ?? new Map<string, ChartView>();
   chartsByInput.set(input, charts);

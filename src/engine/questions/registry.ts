@@ -61,7 +61,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   },
   // Charts are a large module, which the command line needs only for a report.
   chart: async ({ chartSource }, query, check) =>
-    (await import('./charts')).chartOf(chartSource, query, check),
+    (await import('./charts')).computeChart(chartSource, query, check),
   comparison: answerComparison,
   comparedUsers: answerComparedUsers,
   slidHits: answerSlidHits,

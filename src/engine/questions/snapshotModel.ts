@@ -9,7 +9,7 @@ import { InputError } from '../../shared/problem';
 import { movedInputTexts } from '../../shared/sentences/movedInputs';
 import { VERSION } from '../../shared/version';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
-import { openedFile } from '../../reading/sources/openedFiles';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
 import type { ByteSource, FileReference } from '../../reading/sources/byteSource';
 import { AggregateSources } from './aggregateSources';
 import { comparableOf, type ComparableMeasure } from './comparison/comparedModels';
@@ -30,7 +30,7 @@ export async function snapshotModel(
   const { snapshot } = loaded.request;
   if (snapshot === undefined) throw new Error('The evaluation names no snapshot.');
   const { name } = snapshot.file;
-  const bytes = await openedFile(loaded.open, snapshot.file, wholeOf).catch((error: unknown) => {
+  const bytes = await withOpenedFile(loaded.open, snapshot.file, wholeOf).catch((error: unknown) => {
     if (!(error instanceof InputError) || isOther(snapshot.file)) throw error;
     throw new InputError({
       file: name,
@@ -104,7 +104,7 @@ export interface SnapshotMetrics {
 }
 
 /** Returns a snapshot of the only model of an evaluation. @throws InputError if there are several */
-export async function snapshotOf(
+export async function createSnapshot(
   loaded: LoadedEvaluation,
   snapshotMetrics: SnapshotMetrics | undefined,
   ids: SnapshotNotes['ids'],

@@ -1,7 +1,7 @@
 import { isKept } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { idPrefixTest } from '../table/idPrefix';
-import { suggestedTexts } from '../table/textSearch';
+import { suggestTexts } from '../table/textSearch';
 import type { Question } from './question';
 
 /** Maximum number of completions. */
@@ -18,10 +18,10 @@ export const answerSuggestions: Question<'suggestions'> = (loaded, { model, of, 
     const known = of === 'items' ? itemAttributes : attributes;
     const found = known?.columns.filter(isKept).find(({ name }) => name === column);
     if (found === undefined) return [];
-    return suggestedTexts(found, text, of === 'users' ? loaded.model(model).table.users : undefined);
+    return suggestTexts(found, text, of === 'users' ? loaded.model(model).table.users : undefined);
   }
-  if (of === 'items') return suggestedIds(loaded.input.items, text);
-  return suggestedIds(loaded.input.users, text, loaded.model(model).table.users);
+  if (of === 'items') return suggestIds(loaded.input.items, text);
+  return suggestIds(loaded.input.users, text, loaded.model(model).table.users);
 };
 
 /**
@@ -29,7 +29,7 @@ export const answerSuggestions: Question<'suggestions'> = (loaded, { model, of, 
  *
  * @param among numbers of the IDs to choose from; absent: all
  */
-export function suggestedIds(ids: Identifiers, text: string, among?: Int32Array): string[] {
+export function suggestIds(ids: Identifiers, text: string, among?: Int32Array): string[] {
   const found: number[] = [];
   const size = among?.length ?? ids.size;
   const look = (holds: (id: number) => boolean): void => {

@@ -17,9 +17,9 @@ import type { EngineApi } from '../engineApi';
 import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import type { SnapshotReference } from '../../reading/inputs/evaluationRequest';
 import { type FileReference, headOf } from '../../reading/sources/byteSource';
-import { openedFile } from '../../reading/sources/openedFiles';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
 import { openSource } from '../../reading/sources/fileSource';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { unusedJudgements } from './unusedJudgements';
 import { buildRequest } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
@@ -50,7 +50,7 @@ export function snapshotFile(name: string): string {
 }
 
 export function snapshotReference(file: string, folder: string, key: string | undefined): SnapshotReference {
-  return { file: namedReference(file, folder), key };
+  return { file: resolveReference(file, folder), key };
 }
 
 /** Loads an evaluation under the ID of its request. @throws InputError if its files cannot be evaluated */
@@ -60,7 +60,7 @@ export async function loadedCheck(
   { say, onProgress, key }: CheckWatch,
 ): Promise<{ readonly view: EvaluationView; readonly baseline: ConfiguredBaseline | undefined }> {
   const { inputs, folder, placed } = run;
-  const baseline = checkedBaseline(run);
+  const baseline = resolveBaseline(run);
   const snapshot = baseline?.kind === 'snapshot' ? snapshotReference(baseline.file, folder, key) : undefined;
   try {
     const unused = unusedJudgements(inputs, (file) => `"judgements": ${JSON.stringify(file)}`);
@@ -74,7 +74,7 @@ export async function loadedCheck(
 }
 
 /** Evaluates the models, and checks the gates. @throws InputError */
-export async function checkedEvaluation(
+export async function checkEvaluation(
   engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask'>,
   run: ConfiguredRun,
   watch: CheckWatch,
@@ -144,7 +144,7 @@ async function answerOf(
 }
 
 /** Returns the baseline of an evaluation. If gates on differences name none, the baseline is the snapshot. */
-export function checkedBaseline({
+export function resolveBaseline({
   evaluation: { gates = [] },
   baseline,
   name,
@@ -191,7 +191,7 @@ async function resultMeans(
 ): Promise<(number | null)[]> {
   if (baseline?.kind !== 'result') return gates.map(() => null);
   const at: JsonPath = ['baseline', 'result'];
-  const text = await resultText(namedReference(baseline.file, folder), at);
+  const text = await resultText(resolveReference(baseline.file, folder), at);
   const parsed = v.safeParse(RESULT, parsedJson(text));
   if (!parsed.success)
     throw new ValueError(
@@ -252,7 +252,7 @@ const LONGEST_RESULT = 16e6;
 
 async function resultText(file: FileReference, at: JsonPath): Promise<string> {
   try {
-    const { bytes, complete } = await openedFile(openSource, file, (source) =>
+    const { bytes, complete } = await withOpenedFile(openSource, file, (source) =>
       headOf(source, LONGEST_RESULT),
     );
     if (!complete)

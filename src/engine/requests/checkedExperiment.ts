@@ -4,27 +4,27 @@ import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
 import { ValueError } from '../../shared/config/json/checkedJson';
 import type { CheckedExperimentJson } from '../../shared/protocol/checkResult';
 import { InputError } from '../../shared/problem';
-import { watchOf, type AnalysisRun } from '../analyses/analysis';
+import { createReadWatch, type AnalysisRun } from '../analyses/analysis';
 import { analyseLog } from '../experiments/experiment';
-import { openedFile } from '../../reading/sources/openedFiles';
+import { withOpenedFile } from '../../reading/sources/openedFiles';
 import type { ConfiguredExperimentRun } from './readConfig';
 
 /**
  * Analyzes an experiment as its page does, and converts its guardrails to gates. @throws InputError if the
  * log cannot be analyzed
  */
-export async function checkedExperiment(
+export async function checkExperiment(
   { name, experiment, input, placed }: ConfiguredExperimentRun,
   { open, watch, free, segmentedRows }: Pick<AnalysisRun, 'open' | 'watch' | 'free' | 'segmentedRows'>,
 ): Promise<CheckedExperimentJson> {
   const { guardrails = [], open: whenOpen = 'warn' } = experiment;
   try {
     const request = { ...experiment, surface: 'command line' } as const;
-    const result = await openedFile(open, input.file, (source) =>
+    const result = await withOpenedFile(open, input.file, (source) =>
       analyseLog(source, request, {
         overrides: input.overrides,
         segmented: segmentedRows,
-        watch: watchOf(source, { watch, free }),
+        watch: createReadWatch(source, { watch, free }),
       }),
     );
     const gates = guardrailGates(

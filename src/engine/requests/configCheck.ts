@@ -13,10 +13,10 @@ import { blindChecks, blindText, checkText, uncheckedGateText } from '../../shar
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isFileInFolders } from '../../reading/sources/insideFolders';
-import { checkedExperiment } from './checkedExperiment';
-import { checkedBaseline, checkedEvaluation } from './checkedEvaluation';
+import { checkExperiment } from './checkedExperiment';
+import { resolveBaseline, checkEvaluation } from './checkedEvaluation';
 import { outsideWorkspaceMessage, allowedPaths, type ConfiguredRun } from './configuredInputs';
-import { configuredExperiment, configuredRun, readConfig } from './readConfig';
+import { findConfiguredExperiment, configuredRun, readConfig } from './readConfig';
 
 /**
  * Checks the gates of a configured evaluation like `recscope check`, and releases what it loaded.
@@ -32,9 +32,9 @@ export async function configCheck(
   const { watch, signal } = run;
   const reach = await allowedPaths(file, within);
   const config = await readConfig(file);
-  const experiment = await configuredExperiment(config, name, reach);
+  const experiment = await findConfiguredExperiment(config, name, reach);
   if (experiment !== undefined) {
-    const checked = await checkedExperiment(experiment, { ...run, watch });
+    const checked = await checkExperiment(experiment, { ...run, watch });
     return checkView(checked, []);
   }
   // The evaluation has its own ID; stopping the check stops both.
@@ -47,7 +47,7 @@ export async function configCheck(
     await requireBaselineWithin(configured, within);
     // If cancelled while files were searched, there was nothing to stop yet.
     watch.check();
-    const checked = await checkedEvaluation(
+    const checked = await checkEvaluation(
       engine,
       { ...configured, inputs: { ...configured.inputs, memory } },
       {
@@ -84,7 +84,7 @@ async function requireBaselineWithin(
   run: ConfiguredRun,
   within: readonly string[] | undefined,
 ): Promise<void> {
-  const baseline = checkedBaseline(run);
+  const baseline = resolveBaseline(run);
   if (within === undefined || baseline === undefined || baseline.kind === 'model') return;
   if (await isFileInFolders(path.resolve(run.folder, baseline.file), within)) return;
   const { message, advice } = outsideWorkspaceMessage(baseline.file);

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { columnOverrides, formatRule, type ReadOptions } from '../../reading/formats/readOptions';
-import { encodingNamed } from '../../reading/formats/values/otherEncodings';
+import { requireEncoding } from '../../reading/formats/values/otherEncodings';
 import type { Convention } from '../../core/measures/convention';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
-import { askedMetrics } from '../../reading/experimentLogs/request';
+import { parseAskedMetrics } from '../../reading/experimentLogs/request';
 import {
   boundProblem,
   equivalenceProblem,
@@ -13,7 +13,7 @@ import {
   type BoundProblem,
   type MetricRange,
 } from '../../shared/config/boundRange';
-import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
+import { splitByConvention, requireMeasures } from '../../core/measures/conventions/measuresAsked';
 import type { MeasureQuery } from '../../core/measures/syntax';
 import type {
   ConfiguredEvaluation,
@@ -32,7 +32,7 @@ export type ConfigInspection = Omit<Exclude<ConfiguredFile, string>, 'file'>;
  *
  * @throws InputError for an unknown format, role or encoding
  */
-export function readOptionsIn({
+export function parseReadOptions({
   format,
   columns,
   decimal,
@@ -47,7 +47,7 @@ export function readOptionsIn({
       columns: columnOverrides(Object.entries(columns).map(([role, column]) => [role, String(column)])),
     }),
     ...(decimal !== undefined && { decimal }),
-    ...(encoding !== undefined && { encoding: encodingNamed(encoding) }),
+    ...(encoding !== undefined && { encoding: requireEncoding(encoding) }),
     ...(fold !== undefined && { fold }),
     ...(ascending !== undefined && { bestScore: ascending ? ('smallest' as const) : ('largest' as const) }),
   };
@@ -113,7 +113,7 @@ function* measureErrors(
   const each: readonly (readonly [string, JsonPath])[] =
     typeof written === 'string' ? [[written, at]] : written.map((text, index) => [text, [...at, index]]);
   for (const [text, place] of each) {
-    const error = checked(place, () => measuresNamed(text, convention));
+    const error = checked(place, () => requireMeasures(text, convention));
     if (error !== undefined) yield error;
   }
 }
@@ -130,7 +130,7 @@ function* marginErrors(
   let measures: readonly MetricRange[] = [];
   // An unknown metric is the error of its own line.
   const error = checked(at, () => {
-    measures = measuresAsked(text, convention).measures.map(({ name, family }) => ({ ...family, name }));
+    measures = splitByConvention(text, convention).measures.map(({ name, family }) => ({ ...family, name }));
   });
   if (error === undefined) yield* problemAt(at, equivalenceProblem(amountOf(margin), measures));
 }
@@ -162,7 +162,7 @@ function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return;
   const reading = file as ConfigInspection;
   for (const key of ['format', 'columns', 'encoding'] as const) {
-    const error = checked([...place, key], () => readOptionsIn({ [key]: reading[key] }));
+    const error = checked([...place, key], () => parseReadOptions({ [key]: reading[key] }));
     if (error !== undefined) yield error;
   }
 }
@@ -194,7 +194,7 @@ export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): G
   if (!isKnown) return;
   const names = guarded.map(({ metric }) => parseMetric(metric).name);
   const primary = (config.primary ?? []).map((metric) => parseMetric(metric).name);
-  const { better } = askedMetrics({ ...config, surface: 'command line' });
+  const { better } = parseAskedMetrics({ ...config, surface: 'command line' });
   for (const [index, { metric, margin, better: told }] of guardrails.entries()) {
     const { name } = parseMetric(metric);
     const place = [...at, 'guardrails', index, 'margin'];
@@ -260,7 +260,7 @@ function* gateErrors(
     const own = convention;
     let asked: MeasureQuery | undefined;
     const error = checked([...at, key], () => {
-      const { measures } = measuresAsked(measure, own);
+      const { measures } = splitByConvention(measure, own);
       [asked] = measures;
       if (measures.length === 1) return;
       throw new InputError({

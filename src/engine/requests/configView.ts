@@ -22,9 +22,9 @@ import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainName } from '../../shared/text/nameText';
 import { gateText } from '../../shared/export/check/gateWords';
 import type { ConfigReading } from '../engineApi';
-import { baselineJson, checkedBaseline } from './checkedEvaluation';
+import { baselineJson, resolveBaseline } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { configuredInputs, configuredLog, allowedPaths } from './configuredInputs';
+import { resolveConfiguredInputs, resolveConfiguredLog, allowedPaths } from './configuredInputs';
 import { gateBound } from './gateBounds';
 import { checkedConfig, inFileOrder, readConfigText } from './readConfig';
 
@@ -64,10 +64,10 @@ export async function configView({
     const at: JsonPath = ['evaluations', name];
     const before = problemViews.length;
     const noteOf = (error: unknown): undefined => note(error, name, at);
-    const inputs = await configuredInputs(config, folder, name, reach, noteOf).catch(noteOf);
+    const inputs = await resolveConfiguredInputs(config, folder, name, reach, noteOf).catch(noteOf);
     if (!isSound) continue;
     const run = problemViews.length === before ? inputs : undefined;
-    const known = run && checkedBaseline({ ...run, evaluation: config, name });
+    const known = run && resolveBaseline({ ...run, evaluation: config, name });
     evaluations.push({
       kind: 'evaluation',
       name,
@@ -91,7 +91,7 @@ export async function configView({
     const at: JsonPath = ['experiments', name];
     const before = problemViews.length;
     const noteOf = (error: unknown): undefined => note(error, name, at);
-    const log = await configuredLog(config, folder, reach, noteOf).catch(noteOf);
+    const log = await resolveConfiguredLog(config, folder, reach, noteOf).catch(noteOf);
     if (!isSound) continue;
     const files = problemViews.length === before ? log : undefined;
     evaluations.push({

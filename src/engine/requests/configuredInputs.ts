@@ -6,7 +6,7 @@ import { requireFile } from '../../core/sql/sourceName';
 import type { ConfiguredEvaluation, ConfiguredExperiment } from '../../shared/config/checkConfig';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
-import { fieldsIn } from '../../shared/config/option';
+import { pickFields } from '../../shared/config/option';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError, type InputProblem } from '../../shared/problem';
@@ -15,10 +15,10 @@ import type { InputFile } from '../../reading/inputs/evaluationRequest';
 import { requireGitFile } from '../../reading/sources/gitFile';
 import { gitReference, isGitSource } from '../../reading/sources/gitReference';
 import { isFileInFolders } from '../../reading/sources/insideFolders';
-import { namedReference } from '../../reading/sources/namedReference';
+import { resolveReference } from '../../reading/sources/namedReference';
 import { filesOfPattern, isPartFileName, isGlobPattern } from '../../reading/sources/partFiles';
 import type { RequestedInputs } from './requestOf';
-import { comparesUsers, measuresOfGates, readOptionsIn, type ConfigInspection } from './configErrors';
+import { comparesUsers, measuresOfGates, parseReadOptions, type ConfigInspection } from './configErrors';
 import { nameModelFiles } from './namedModels';
 
 /** Baseline that models are compared with. */
@@ -53,7 +53,7 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
  * @param pathAdvice what paths are relative to, in a sentence
  * @throws ValueError for a file or pattern that matches nothing, or is outside these folders
  */
-export async function configuredInputs(
+export async function resolveConfiguredInputs(
   config: ConfiguredEvaluation,
   folder: string,
   id: string,
@@ -90,7 +90,7 @@ export async function configuredInputs(
     items: await inputFile(config.items, ['items']),
     catalogue: await inputFile(config.catalogue, ['catalogue']),
     users: await inputFile(config.users, ['users']),
-    ...fieldsIn(EVALUATION_CONFIG, config),
+    ...pickFields(EVALUATION_CONFIG, config),
     measures: measuresOfGates(config) ?? measuresText(config),
   };
   return {
@@ -112,11 +112,11 @@ export interface ConfiguredLog {
 }
 
 /**
- * Like `configuredInputs`, for the log of an experiment.
+ * Like `resolveConfiguredInputs`, for the log of an experiment.
  *
  * @throws ValueError if the log does not exist, or is outside the allowed folders
  */
-export async function configuredLog(
+export async function resolveConfiguredLog(
   { log }: ConfiguredExperiment,
   folder: string,
   reach?: AllowedPaths,
@@ -166,11 +166,11 @@ class ConfiguredFiles {
   }
 
   named(written: string, reading: ConfigInspection | undefined): InputFile {
-    const found = namedReference(written, this.folder);
+    const found = resolveReference(written, this.folder);
     const within = this.reach?.agreed?.includes(written) === true ? undefined : this.reach?.folders;
     const file = found.kind === 'path' && within !== undefined ? { ...found, within } : found;
     if (file.kind === 'path') this.paths.push(file.path);
-    const overrides: ReadOptions | undefined = reading && readOptionsIn(reading);
+    const overrides: ReadOptions | undefined = reading && parseReadOptions(reading);
     return {
       file,
       shape: undefined,

@@ -6,20 +6,20 @@ import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, Engine
 import { buildRequest } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { allowedPaths } from './configuredInputs';
-import { configuredExperiment, configuredRun, parseConfig, readConfigText } from './readConfig';
+import { findConfiguredExperiment, configuredRun, parseConfig, readConfigText } from './readConfig';
 
 /**
  * Returns the engine's request for an evaluation or experiment of a configuration.
  *
  * @throws InputError for problems of the configuration or of the files that it names
  */
-export async function configuredRequest(
+export async function buildConfiguredRequest(
   { path: file, name, text, within }: DiskTasks['configuredRequest']['request'],
   engine: Pick<EngineApi, 'inspect'>,
 ): Promise<ConfiguredRequestView | ConfiguredExperimentView> {
   const reach = await allowedPaths(file, within);
   const config = parseConfig(text ?? (await readConfigText(file)), file, path.dirname(path.resolve(file)));
-  const experiment = await configuredExperiment(config, name, reach);
+  const experiment = await findConfiguredExperiment(config, name, reach);
   if (experiment !== undefined)
     return { log: experiment.input, settings: v.parse(EXPERIMENT_CONFIG, experiment.experiment) };
   const { inputs, baseline, evaluation, placed } = await configuredRun(config, name, name, reach);

@@ -6,7 +6,7 @@ import { uniqueNames } from '../../shared/text/uniqueNames';
 import { gitReference, isGitSource, nameAtRevision } from '../../reading/sources/gitReference';
 
 /** File of recommendations in a call or a configuration. */
-export interface NamedFile {
+export interface RecommendationsFile {
   readonly file: string;
   /** Name of the model: as specified, or else the parts of the file name that distinguish it. */
   readonly name: string;
@@ -23,11 +23,11 @@ export interface WrittenModel {
 }
 
 /** Names models: as specified, or else by the parts that distinguish their file names. */
-export function nameModelFiles(written: readonly WrittenModel[]): NamedFile[] {
+export function nameModelFiles(written: readonly WrittenModel[]): RecommendationsFile[] {
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
   const short = namesApart(written.flatMap(({ files }) => files));
   let at = 0;
-  const models = written.flatMap(({ files, called }): Omit<NamedFile, 'told'>[] => {
+  const models = written.flatMap(({ files, called }): Omit<RecommendationsFile, 'told'>[] => {
     const own = short.slice(at, (at += files.length));
     if (called === undefined || files.length === 1)
       return files.map((file, index) => ({ file, name: called ?? own[index] }));

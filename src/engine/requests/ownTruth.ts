@@ -5,7 +5,7 @@ import type { FileGuess } from '../../reading/formats/detection/fileKind';
 import { inputProblem } from '../../reading/formats/fileProblem';
 import { columnOf } from '../../reading/formats/tableShape';
 import { doneValue, InputError } from '../../shared/problem';
-import { inQuotes } from '../../shared/text/shellWords';
+import { quoteShellWord } from '../../shared/text/shellWords';
 import type { EngineApi } from '../engineApi';
 import type { InputFile } from '../../reading/inputs/evaluationRequest';
 
@@ -113,5 +113,5 @@ function scoreOptions({ overrides }: InputFile, { shape, sample }: FileGuess): r
       role === 'ignored' && holdsNumbers(sample.map((fields) => fields[column] ?? '')) ? [column] : [],
     )
     .slice(0, MAX_SCORES)
-    .map((column) => `--columns ${inQuotes(`${given}score=${nameOf(column)}`)}`);
+    .map((column) => `--columns ${quoteShellWord(`${given}score=${nameOf(column)}`)}`);
 }

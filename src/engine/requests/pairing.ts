@@ -1,5 +1,5 @@
 import type { FileGuess } from '../../reading/formats/detection/inspect';
-import type { Inspection } from '../engineApi';
+import type { FileInspection } from '../engineApi';
 import { hasEmbeddedTruth } from '../../reading/formats/detection/embeddedTruth';
 import { columnOf, type TableShape } from '../../reading/formats/tableShape';
 
@@ -9,7 +9,7 @@ export interface Candidate {
   readonly bytes: number;
   readonly guess: FileGuess;
   /** Why the file cannot be read as detected. */
-  readonly problem?: Inspection['problem'];
+  readonly problem?: FileInspection['problem'];
   /** How the user chose to read the file; absent: as detected. */
   readonly shape?: TableShape;
 }
@@ -98,16 +98,16 @@ export function pairFiles(selectedFiles: readonly Candidate[], others: readonly 
  */
 function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): Candidate | undefined {
   if (chosen.length > 1) return undefined;
-  const candidates = (chosen.length === 1 ? chosen : pool).filter(isJoined);
+  const candidates = (chosen.length === 1 ? chosen : pool).filter(hasOwnTruth);
   if (candidates.length !== 1) return undefined;
   const [candidate] = candidates;
-  const others = pool.filter((other) => other !== candidate && !isJoined(other));
+  const others = pool.filter((other) => other !== candidate && !hasOwnTruth(other));
   const rivals = chosen.length === 1 ? others.filter((other) => isBeside(other, candidate)) : others;
   return rivals.some(({ guess }) => guess.kind === 'truth') ? undefined : candidate;
 }
 
 /** Returns whether a file contains predictions and their ground truth, and so can be its own partner. */
-export function isJoined({ guess }: Candidate): boolean {
+export function hasOwnTruth({ guess }: Candidate): boolean {
   return guess.problem === undefined && hasEmbeddedTruth(guess);
 }
 
@@ -115,7 +115,7 @@ export function isJoined({ guess }: Candidate): boolean {
  * Returns recommendations in the folder of the only model that have some users in common with it, for a
  * comparison; undefined: none.
  */
-export function rivalOf(
+export function findOtherModel(
   recommendations: readonly Candidate[],
   truth: Candidate,
   others: readonly Candidate[],
@@ -160,7 +160,7 @@ function pairedWithItself(file: Candidate, pool: readonly Candidate[]): Pairing 
  */
 function looksLikeTruth(candidate: Candidate, chosen: readonly Candidate[]): boolean {
   // A file with predictions is the recommendations if another file can only be the ground truth.
-  if (isJoined(candidate) && chosen.some((other) => other.guess.kind === 'truth' && !isJoined(other)))
+  if (hasOwnTruth(candidate) && chosen.some((other) => other.guess.kind === 'truth' && !hasOwnTruth(other)))
     return false;
   if (candidate.guess.kind === 'truth') return true;
   if (candidate.guess.kind === 'recommendations' || chosen.length < 2) return false;

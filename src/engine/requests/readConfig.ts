@@ -13,7 +13,7 @@ import {
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { CALLED_ELSEWHERE } from '../../shared/config/inputsConfig';
 import {
-  checkedJson,
+  parseCheckedJson,
   lineOfPlace,
   placeOfValue,
   requireSound,
@@ -25,8 +25,8 @@ import { keysOf } from '../../shared/config/json/positionedJson';
 import { InputError } from '../../shared/problem';
 import { configErrors, experimentErrors } from './configErrors';
 import {
-  configuredInputs,
-  configuredLog,
+  resolveConfiguredInputs,
+  resolveConfiguredLog,
   type ConfiguredLog,
   type ConfiguredRun,
   type AllowedPaths,
@@ -37,7 +37,7 @@ const MAX_BYTES = 5_000_000;
 
 /** Parses the text of a configuration, and returns its problems. */
 export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
-  return checkedJson(text, CHECK_CONFIG, CALLED_ELSEWHERE, function* ({ evaluations, experiments }) {
+  return parseCheckedJson(text, CHECK_CONFIG, CALLED_ELSEWHERE, function* ({ evaluations, experiments }) {
     if (Object.keys({ ...evaluations, ...experiments }).length === 0)
       yield new ValueError(
         [],
@@ -134,7 +134,7 @@ export async function configuredRun(
   const evaluation = requireEvaluation(config, name);
   const own = (error: unknown): unknown => placeProblem(error, config, ['evaluations', name]);
   try {
-    const found = await configuredInputs(evaluation, config.folder, id, reach);
+    const found = await resolveConfiguredInputs(evaluation, config.folder, id, reach);
     return { name, evaluation, folder: config.folder, placed: own, ...found };
   } catch (error) {
     throw own(error);
@@ -154,7 +154,7 @@ export interface ConfiguredExperimentRun extends ConfiguredLog {
  *
  * @throws InputError if its log does not exist, or is outside the allowed folders
  */
-export async function configuredExperiment(
+export async function findConfiguredExperiment(
   config: ReadConfig,
   name: string,
   reach?: AllowedPaths,
@@ -163,7 +163,12 @@ export async function configuredExperiment(
   if (experiment === undefined) return undefined;
   const own = (error: unknown): unknown => placeProblem(error, config, ['experiments', name]);
   try {
-    return { name, experiment, placed: own, ...(await configuredLog(experiment, config.folder, reach)) };
+    return {
+      name,
+      experiment,
+      placed: own,
+      ...(await resolveConfiguredLog(experiment, config.folder, reach)),
+    };
   } catch (error) {
     throw own(error);
   }
@@ -215,14 +220,14 @@ export async function readRequest(
   folder: string,
   reach?: AllowedPaths,
 ): Promise<ConfiguredRun<ConfiguredRequest>> {
-  const found = checkedJson(text, REQUEST, CALLED_ELSEWHERE, (request) => configErrors(request, []));
+  const found = parseCheckedJson(text, REQUEST, CALLED_ELSEWHERE, (request) => configErrors(request, []));
   const evaluation = requireSound(file, text, found);
   const { root } = found;
   if (root === undefined) throw new Error('What was read has no root.');
   const own = (error: unknown): unknown => placeProblem(error, { file, text, root }, []);
   try {
     const pathAdvice = l10n.t('Paths are relative to {0}.', folder);
-    const inputs = await configuredInputs(evaluation, folder, 'cli', reach, undefined, pathAdvice);
+    const inputs = await resolveConfiguredInputs(evaluation, folder, 'cli', reach, undefined, pathAdvice);
     return { name: 'request', evaluation, folder, placed: own, ...inputs };
   } catch (error) {
     throw own(error);

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { atCutoffs } from '../../core/measures/changedCutoff';
+import { repeatAtCutoffs } from '../../core/measures/changedCutoff';
 import { conventionNamed } from '../../core/measures/conventions';
-import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
+import { splitByConvention, requireMeasures } from '../../core/measures/conventions/measuresAsked';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import type { ConfigInput } from '../../shared/config/option';
@@ -81,12 +81,12 @@ export function requestedMeasures(
 ): string {
   const convention = conventionNamed(name);
   const asked = measures ?? usual;
-  const text = cutoffs === undefined ? asked : atCutoffs(asked, cutoffs, convention);
+  const text = cutoffs === undefined ? asked : repeatAtCutoffs(asked, cutoffs, convention);
   if (measures !== undefined)
-    return measuresNamed(text, convention)
+    return requireMeasures(text, convention)
       .map((measure) => measure.name)
       .join(', ');
-  const found = measuresAsked(text, convention);
+  const found = splitByConvention(text, convention);
   if (found.lacking.length > 0)
     say(l10n.t('{0} has no {1}: not computed.', convention.name, found.lacking.join(', ')));
   return found.measures.map((measure) => measure.name).join(', ');

@@ -33,7 +33,7 @@ const NAMES: readonly (readonly [FileRole, readonly string[]])[] = [
 ];
 
 /** Returns the role that a file has by its complete name, compressed or not; undefined: none. */
-export function roleNamed(file: string): FileRole | undefined {
+export function roleByFileName(file: string): FileRole | undefined {
   const name = file
     .slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
     .toLowerCase()

@@ -6,7 +6,7 @@ import {
   type TableShape,
 } from '../../reading/formats/tableShape';
 import type { ConfiguredFile } from '../../shared/config/inputsConfig';
-import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
+import { type AssignableRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 
 /** Read options of a file in a configuration. */
 export type ReadingOverrides = Omit<Exclude<ConfiguredFile, string>, 'file'>;
@@ -34,11 +34,11 @@ function columnsIn(
     ...shape,
     columns: shape.columns.map((column, place) => ({ ...column, name: called(column, place) })),
   };
-  const named = (role: ToldRole): string => {
+  const named = (role: AssignableRole): string => {
     if (role === 'user') return userColumnsText(all);
     return role === 'model' ? modelColumnsText(all) : all.columns[columnOf(all, role)].name;
   };
-  return (Object.keys(WORD_OF_ROLE) as ToldRole[])
+  return (Object.keys(WORD_OF_ROLE) as AssignableRole[])
     .filter((role) => columnOf(shape, role) >= 0)
     .map((role) => ({ role, column: named(role) }));
 }

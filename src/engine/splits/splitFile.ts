@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOfRow } from '../../core/data/interactions/interactions';
 import { columnOf, type TableShape } from '../../reading/formats/tableShape';
-import { dateNumberIn, datesAsNumbersError } from '../../core/logs/dateNumbers';
+import { findDateNumber, datesAsNumbersError } from '../../core/logs/dateNumbers';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import { timeDisplayText, type TimeColumn } from '../../core/logs/timeColumn';
 import type { ReadOptions } from '../../reading/formats/readOptions';
@@ -69,7 +69,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   };
   const { log, bytes } = await readInteractionLog(source, shape, ids, columns, watch, { hasher });
   if (log.times !== undefined && countsTime(options)) {
-    const date = dateNumberIn(log.times);
+    const date = findDateNumber(log.times);
     if (date !== undefined)
       throw datesAsNumbersError(source.name, shape.columns[columnOf(shape, 'timestamp')]?.name ?? '', date);
   }

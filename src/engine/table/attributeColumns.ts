@@ -1,9 +1,9 @@
 import { isNumeric, numbersByUser, type UserTexts } from '../../core/comparison/cohorts';
-import type { KeptAttribute } from '../../core/data/attributes';
+import type { AttributeInMemory } from '../../core/data/attributes';
 import type { IdBytes } from '../../core/data/ids/identifiers';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import type { TextsOfRows } from '../../shared/query/passing';
-import { once } from '../../shared/caches';
+import { memoizeFirst } from '../../shared/caches';
 
 /** Column of the user or item file, which the query box names. */
 export interface AttributeColumn extends UserColumnView {
@@ -22,9 +22,9 @@ const OFFERED = 50;
  */
 const LOOKED_AT = 1000;
 
-export function attributeColumn({ name, texts, of }: KeptAttribute): AttributeColumn {
+export function attributeColumn({ name, texts, of }: AttributeInMemory): AttributeColumn {
   const numeric = isNumeric(textsOf(texts));
-  const strings = once(() => ({ texts: [...textsOf(texts)], ofUser: of }));
+  const strings = memoizeFirst(() => ({ texts: [...textsOf(texts)], ofUser: of }));
   const rows: TextsOfRows = {
     size: texts.size,
     text: (index) => texts.text(index),
@@ -35,13 +35,13 @@ export function attributeColumn({ name, texts, of }: KeptAttribute): AttributeCo
     name,
     kind: numeric ? 'number' : 'text',
     ...(!numeric && { values: offered(texts) }),
-    numbers: once(() => numbersByUser(strings())),
+    numbers: memoizeFirst(() => numbersByUser(strings())),
     rows: () => rows,
     texts: strings,
   };
 }
 
-function offered(texts: KeptAttribute['texts']): string[] {
+function offered(texts: AttributeInMemory['texts']): string[] {
   const values: string[] = [];
   for (let text = 0; text < Math.min(texts.size, LOOKED_AT) && values.length < OFFERED; text++) {
     const value = texts.text(text);
@@ -50,7 +50,7 @@ function offered(texts: KeptAttribute['texts']): string[] {
   return values;
 }
 
-function* textsOf(texts: KeptAttribute['texts']): Generator<string> {
+function* textsOf(texts: AttributeInMemory['texts']): Generator<string> {
   for (let text = 0; text < texts.size; text++) yield texts.text(text);
 }
 

@@ -5,7 +5,7 @@ import type { Condition } from '../../shared/query/language';
 import { matchingRows, type QueryRows } from '../../shared/query/passing';
 import { naturalOrderOfIds } from './naturalOrder';
 import { idPrefixTest } from './idPrefix';
-import { lruCached } from '../../shared/caches';
+import { getOrMakeCached } from '../../shared/caches';
 
 /** Maximum number of rows of a window. */
 const MAX_ROWS = 2000;
@@ -53,7 +53,7 @@ export class OrderedTable {
   rows(question: RowsQuery): Int32Array {
     const { column, descending, filter, condition } = question;
     const key = JSON.stringify([column, descending, filter?.name, condition]);
-    return lruCached(this.views, MAX_ORDERS, key, () =>
+    return getOrMakeCached(this.views, MAX_ORDERS, key, () =>
       this.kept(this.ordered(column, descending), filter, condition),
     );
   }
@@ -61,7 +61,7 @@ export class OrderedTable {
   private kept(rows: Int32Array, filter: RowsQuery['filter'], condition: RowsQuery['condition']): Int32Array {
     const kept = filter === undefined ? rows : only(rows, filter.keeps);
     if (condition === undefined) return kept;
-    const marks = lruCached(this.marks, MAX_ORDERS, JSON.stringify(condition), () =>
+    const marks = getOrMakeCached(this.marks, MAX_ORDERS, JSON.stringify(condition), () =>
       matchingRows(condition, {
         size: this.ids.size,
         id: this.ids.reader(),
@@ -102,7 +102,7 @@ export class OrderedTable {
   }
 
   private ordered(column: number, descending: boolean): Int32Array {
-    return lruCached(this.orders, MAX_ORDERS, JSON.stringify([column, descending]), () => {
+    return getOrMakeCached(this.orders, MAX_ORDERS, JSON.stringify([column, descending]), () => {
       if (column === 0) {
         const order = naturalOrderOfIds(this.ids, this.members);
         return descending ? order.toReversed() : order;

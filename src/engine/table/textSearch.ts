@@ -1,4 +1,4 @@
-import type { KeptAttribute } from '../../core/data/attributes';
+import type { AttributeInMemory } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /** Maximum number of completions. */
@@ -12,7 +12,7 @@ const LONGEST = 200;
  *
  * @param among numbers of the users or items that have the text; absent: all of the evaluation
  */
-export function suggestedTexts({ texts, of }: KeptAttribute, query: string, among?: Int32Array): string[] {
+export function suggestTexts({ texts, of }: AttributeInMemory, query: string, among?: Int32Array): string[] {
   const lowerQuery = query.toLowerCase();
   if (lowerQuery === '') return [];
   const used = new Uint8Array(texts.size);

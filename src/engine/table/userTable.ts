@@ -19,7 +19,7 @@ import type { Attributes } from '../../core/data/attributes';
 import { describedPart, titleColumnName } from './describing';
 import { orNull } from '../../shared/protocol/orNull';
 import { OrderedTable, type RowsQuery } from './orderedTable';
-import { lruCached } from '../../shared/caches';
+import { getOrMakeCached } from '../../shared/caches';
 
 /** Columns of one model's users, by user number; undefined values of metrics are NaN. */
 export interface UserTableColumns {
@@ -109,7 +109,7 @@ export class ModelUserTable {
 
   private comparedBy(baselineDelta: BaselineDelta | undefined): TableWithDifferences {
     const key = baselineDelta === undefined ? '' : `${baselineDelta.measure} ${baselineDelta.baseline}`;
-    return lruCached(this.compared, MAX_DIFFERENCES, key, () => this.compare(baselineDelta));
+    return getOrMakeCached(this.compared, MAX_DIFFERENCES, key, () => this.compare(baselineDelta));
   }
 
   private compare(baselineDelta: BaselineDelta | undefined): TableWithDifferences {

@@ -17,7 +17,7 @@ export interface PartResult<Part> extends ThreadsAnswer {
 let jobs = 0;
 
 /** Returns a new job with nothing claimed. @param threads number of threads in addition to the current one */
-export function sharedJob(threads: number): SharedJob {
+export function createSharedJob(threads: number): SharedJob {
   return { id: jobs++, next: sharedWholeNumbers(1), begun: sharedWholeNumbers(threads) };
 }
 

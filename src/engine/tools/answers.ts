@@ -1,6 +1,6 @@
 import { cohortAnswers } from '../questions/comparison/cohorts';
 import * as l10n from '@vscode/l10n';
-import { answerWords, saidWords } from '../../shared/export/evaluation/answerWords';
+import { answerWords, withoutLink } from '../../shared/export/evaluation/answerWords';
 import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
 import { evaluationFiles } from '../../shared/problems/evaluationFiles';
 import { evaluationsJson, readFiles } from '../../shared/export/evaluation/evaluationJson';
@@ -171,7 +171,7 @@ function answered(sentences: readonly Words[]): Sheet {
 /** Returns warnings about the means, which are displayed above them. */
 function doubts({ view }: LoadedRequest): Sheet {
   return paragraphs(
-    warningSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), saidWords(doubt))),
+    warningSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), withoutLink(doubt))),
   );
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { checkedJson, requireSound } from '../../shared/config/json/checkedJson';
+import { parseCheckedJson, requireSound } from '../../shared/config/json/checkedJson';
 import { CALLED_ELSEWHERE } from '../../shared/config/inputsConfig';
 import { TOOLS, type ToolName } from '../../shared/config/toolConfig';
 import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
@@ -124,7 +124,7 @@ function checkedInput(name: ToolName, input: unknown): Fields {
         'runs/*.csv',
       ),
     });
-  return requireSound(INPUT, text, checkedJson(text, TOOLS[name].input, CALLED_ELSEWHERE));
+  return requireSound(INPUT, text, parseCheckedJson(text, TOOLS[name].input, CALLED_ELSEWHERE));
 }
 
 function isTooDeep(input: unknown): boolean {

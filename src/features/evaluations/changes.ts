@@ -6,7 +6,7 @@ import { chooseColumns } from './choices/columnChoice';
 import { exchangeCandidates, inspectAll } from './files/dataFiles';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { chooseFile, chooseFileOrNone, chooseFiles } from './choices/fileChoice';
-import { pairFiles, rivalOf, type Candidate } from '../../engine/requests/pairing';
+import { pairFiles, findOtherModel, type Candidate } from '../../engine/requests/pairing';
 import { chooseFurtherMeasure, chooseMeasures } from './choices/settingChoice';
 import { pick } from '../workbench/quickInput';
 
@@ -61,7 +61,7 @@ async function changeFiles(
     ...record,
     truth: file(answer.truth.uri),
     models: answer.recommendations.map(({ uri }) => file(uri)),
-    rival: rivalOf(answer.recommendations, answer.truth, candidates)?.uri,
+    rival: findOtherModel(answer.recommendations, answer.truth, candidates)?.uri,
   };
 }
 

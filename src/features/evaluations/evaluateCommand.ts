@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { FileKind } from '../../reading/formats/detection/inspect';
-import { choicesOf } from '../../reading/formats/fileProblem';
+import { solvingOptions } from '../../reading/formats/fileProblem';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { defaultMeasures } from '../../reading/inputs/usualMeasures';
 import type { AnalysisStore } from '../analyses/analysisStore';
@@ -15,7 +15,7 @@ import { chooseExample } from './example';
 import { chooseColumns } from './choices/columnChoice';
 import { chooseFiles } from './choices/fileChoice';
 import { ITEM_FILES, USER_FILES } from '../../engine/requests/roleNames';
-import { pairFiles, rivalOf, type Candidate } from '../../engine/requests/pairing';
+import { pairFiles, findOtherModel, type Candidate } from '../../engine/requests/pairing';
 import { answeredBefore } from './choices/readingQuestion';
 import { problemText } from '../workbench/adviceText';
 import { showError, warn } from '../workbench/notification';
@@ -81,14 +81,14 @@ export async function askForEvaluation(
   if (truth === undefined) return undefined;
   const further = await furtherFiles(truth, recommendations, candidates);
   const record = recordFor(recommendations, truth, further, store, opening.id);
-  return { ...record, rival: rivalOf(recommendations, truth, candidates)?.uri };
+  return { ...record, rival: findOtherModel(recommendations, truth, candidates)?.uri };
 }
 
 /** Returns a file as detected, if a person can solve its problem in the panel. */
 async function settled(candidate: Candidate, engine: EngineService): Promise<Candidate> {
   const { uri, guess } = candidate;
   if (guess.problem === undefined) return candidate;
-  for (const options of choicesOf(guess.problem)) {
+  for (const options of solvingOptions(guess.problem)) {
     const [read] = await inspectAll([uri], engine, { ...overridesFor(vscode.Uri.parse(uri)), ...options });
     if (read !== undefined && read.guess.problem === undefined) return read;
   }

@@ -4,7 +4,7 @@ import { experimentSheets } from '../../shared/export/experiment/experimentSheet
 import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
-import { foundInLog } from '../../shared/findings/shownFinding';
+import { toShownFindings } from '../../shared/findings/shownFinding';
 import { decisionWord } from '../../shared/sentences/verdictWords';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { runAnalysis, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
@@ -39,7 +39,7 @@ export const experimentFeature = singleAnswerFeature<'experiment'>({
     const log = vscode.workspace.asRelativePath(vscode.Uri.parse(value.uri));
     return { kind: 'done', value: { ...value, result: { ...value.result, log } } };
   },
-  findings: ({ result, ...file }) => lineFindings([file], foundInLog(file.uri, result.findings)),
+  findings: ({ result, ...file }) => lineFindings([file], toShownFindings(file.uri, result.findings)),
   ...sheetExports<'experiment'>({
     title: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
     sheets: ({ result }) => experimentSheets(result),

@@ -10,7 +10,7 @@ import {
   withShownColumns,
 } from '../../shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
-import { copiedLeaderboard, copiedText } from '../../shared/export/evaluation/copiedLeaderboard';
+import { formatLeaderboardCopy, copiedMessage } from '../../shared/export/evaluation/copiedLeaderboard';
 import { COPY_FORMATS, type CopyFormat, DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import { reportParts } from '../../shared/export/report/reportParts';
 import { evaluationReport } from '../../shared/export/report/evaluationReport';
@@ -42,8 +42,10 @@ export async function copyResult(
   const query = usualQuery(baseline, choice);
   const outcome = compares ? await engine.ask(state.record.id, 'comparison', query) : undefined;
   const comparison = outcome?.kind === 'done' ? outcome.value : undefined;
-  await vscode.env.clipboard.writeText(copiedLeaderboard(shown, format, { intervals, comparison, baseline }));
-  note(copiedText(format, shown.models.length, shown.measures.length));
+  await vscode.env.clipboard.writeText(
+    formatLeaderboardCopy(shown, format, { intervals, comparison, baseline }),
+  );
+  note(copiedMessage(format, shown.models.length, shown.measures.length));
 }
 
 /** Asks for a format and copies the result. */

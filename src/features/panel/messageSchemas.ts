@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { QUESTION } from '../../shared/protocol/pageMessages';
-import type { AskedQuestion } from '../../shared/protocol/panelProtocol';
+import type { PanelQuery } from '../../shared/protocol/panelProtocol';
 import { queries } from '../../shared/protocol/queries';
 
 /** @param names additional actions of the kind's page */
@@ -32,7 +32,7 @@ export function checkMessage<T>(
  *
  * @throws Error for an unknown name or invalid parameters
  */
-export function checkedQuestion(message: unknown): AskedQuestion {
+export function checkedQuestion(message: unknown): PanelQuery {
   const { name, query, heard } = v.parse(QUESTION, message);
   return { name, query: v.parse(queries[name], query) as never, heard };
 }

@@ -10,7 +10,7 @@ import type { RowsRepeated } from '../../core/experiments/experimentUsers';
  * How users who occur in several variants are handled: dropped, or counted with the rows of their first
  * variant.
  */
-export type Contaminated = 'exclude' | 'first';
+export type ContaminatedRule = 'exclude' | 'first';
 
 /** Contents of a log after reading. */
 interface ReadCells {
@@ -38,7 +38,7 @@ interface ReadCells {
 export function analysedUsers(
   log: ReadCells,
   variants: readonly string[],
-  contaminated: Contaminated,
+  contaminated: ContaminatedRule,
   orderOf: (ids: Identifiers) => Int32Array = byteOrder,
 ): ExperimentUsers {
   const { columns, users, names, cells } = log;

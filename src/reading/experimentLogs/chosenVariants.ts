@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import { inQuotes } from '../../shared/text/shellWords';
+import { quoteShellWord } from '../../shared/text/shellWords';
 import { nearestWord } from '../../shared/text/nearest';
 import { variantNamesAlike } from '../../core/experiments/alikeVariants';
 import type { BadRows } from '../../core/experiments/experimentUsers';
 import { badRowText } from '../../core/experiments/badRowText';
-import { controlNamed, likelyControl, MAX_VARIANTS } from './variantColumn';
+import { findControl, likelyControl, MAX_VARIANTS } from './variantColumn';
 import type { ExperimentRequest } from './request';
 
 /**
@@ -68,7 +68,7 @@ function controlOf(
 ): string {
   if (surface === 'panel') return likelyControl(names);
   const copies = variantNamesAlike(names).map(([, second]) => second);
-  const control = controlNamed(names.filter((name) => !treatments.includes(name) && !copies.includes(name)));
+  const control = findControl(names.filter((name) => !treatments.includes(name) && !copies.includes(name)));
   if (control !== undefined) return control;
   const sorted = inByteOrder(names);
   throw new InputError({
@@ -80,7 +80,7 @@ function controlOf(
       shown(sorted),
       sorted
         .slice(0, MAX_OPTIONS)
-        .map((name) => `--control ${inQuotes(name)}`)
+        .map((name) => `--control ${quoteShellWord(name)}`)
         .join(', '),
     ),
   });

@@ -1,6 +1,6 @@
 import type { LogHead } from './logColumn';
 import type { ColumnarFile, Leaf } from '../formats/columnar/columnarFile';
-import { batchesOf } from '../formats/columnar/columnBatches';
+import { decodeBatches } from '../formats/columnar/columnBatches';
 import { LeafColumn } from '../formats/columnar/leafColumn';
 
 /** Number of rows whose texts are searched, from the first row on. */
@@ -33,7 +33,7 @@ export async function firstTexts(file: ColumnarFile, leaf: Leaf): Promise<readon
   try {
     for await (const group of file.groups()) {
       if (group.entries(leaf) === undefined) continue;
-      for await (const [batch] of batchesOf(group, [leaf])) {
+      for await (const [batch] of decodeBatches(group, [leaf])) {
         column.take(batch);
         for (let row = 0; row < column.rows; row++) found.add(column.textAt(row));
         seen += column.rows;

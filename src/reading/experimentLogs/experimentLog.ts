@@ -7,8 +7,8 @@ import { TimeKind } from '../../core/logs/timeTaker';
 import type { LogField, LogRows } from '../formats/scanner/logDialect';
 import type { RowIds } from '../formats/scanner/rowScanner';
 import type { BadRow, BadRowReason, BadRows, ExperimentUsers } from '../../core/experiments/experimentUsers';
-import { analysedUsers, type Contaminated } from './analysedUsers';
-import { scannerFieldsOf, type ExperimentLogColumns } from './logColumns';
+import { analysedUsers, type ContaminatedRule } from './analysedUsers';
+import { toScannerFields, type ExperimentLogColumns } from './logColumns';
 import {
   EVENTS,
   EXPOSURE,
@@ -21,7 +21,7 @@ import {
 import { LogCells } from './logCells';
 import type { LogTime } from './logTime';
 import { OrderNumbers } from './orderNumbers';
-import { mixedNumber, repeatedRows, type RepeatedRows } from './repeatedRows';
+import { mixIntoHash, repeatedRowTests, type RepeatedRows } from './repeatedRows';
 import { UniformValues } from './uniformValues';
 import type { UnusableSum } from './unusableSums';
 
@@ -43,11 +43,11 @@ interface ExperimentLogOptions {
   /** Whether a blank sum is 0; otherwise its row is unusable. */
   readonly blankIsZero: boolean;
   /** Results of an earlier reading. */
-  readonly known?: KnownUsers | undefined;
+  readonly known?: UserFacts | undefined;
 }
 
 /** What a first reading of the log found out about its users, by user number. The second reading needs it. */
-export interface KnownUsers {
+export interface UserFacts {
   readonly users: Identifiers;
   readonly variants: Identifiers;
   /** Variant in the rows of each user; −1 if there is not exactly one. */
@@ -58,7 +58,7 @@ export interface KnownUsers {
 
 /** Signals that some rows need the results of this reading: the log has to be read again. */
 export class UserFactsNeeded extends Error {
-  constructor(readonly known: KnownUsers) {
+  constructor(readonly known: UserFacts) {
     super('The log has to be read again with what it says of its users.');
   }
 }
@@ -128,9 +128,9 @@ export class ExperimentLog implements RowSink, BatchSink {
         : sums.flatMap(({ name, column }, at) =>
             column < 0 ? [] : [[at, sums.findIndex(({ counts }) => counts === name)] as const],
           );
-    this.repeated = repeatedRows(columns);
+    this.repeated = repeatedRowTests(columns);
     this.cells = new LogCells(columns, byDay);
-    const { fields, places, isClear } = scannerFieldsOf(columns, options.blankIsZero);
+    const { fields, places, isClear } = toScannerFields(columns, options.blankIsZero);
     this.fields = fields;
     this.places = places;
     this.columns = columns.names.length;
@@ -307,10 +307,10 @@ export class ExperimentLog implements RowSink, BatchSink {
     const { values } = this;
     const key = values[repeated.place];
     if (!repeated.wants(key)) return;
-    let hash = mixedNumber(mixedNumber(mixedNumber(user, variant), milliseconds), kind);
-    hash = mixedNumber(hash, value);
+    let hash = mixIntoHash(mixIntoHash(mixIntoHash(user, variant), milliseconds), kind);
+    hash = mixIntoHash(hash, value);
     if (this.readsValues)
-      for (let place = 0; place < this.counted; place++) hash = mixedNumber(hash, values[place]);
+      for (let place = 0; place < this.counted; place++) hash = mixIntoHash(hash, values[place]);
     repeated.take(key, hash, line);
   }
 
@@ -512,7 +512,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   }
 
   /** Returns the results of this reading for the next one. @param dropsEarly whether to leave out rows before first exposures */
-  knownUsers(dropsEarly: boolean): KnownUsers {
+  knownUsers(dropsEarly: boolean): UserFacts {
     const { users, variants, exposures } = this;
     const first = new Float64Array(users.size).fill(Infinity);
     first.set(exposures.subarray(0, users.size));
@@ -527,7 +527,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   /** Like `analysedUsers`. */
   finished(
     variants: readonly string[],
-    contaminated: Contaminated,
+    contaminated: ContaminatedRule,
     orderOf?: (ids: Identifiers) => Int32Array,
   ): ExperimentUsers {
     const { users, cells, rowsRead, badRows, purchasesWithoutValue, ignored, early } = this;

@@ -6,7 +6,7 @@ import { UserFactsNeeded, type ExperimentLog } from './experimentLog';
 import type { UnclearPoint } from './logHead';
 import { openLog, type EarlierReading, type VariantsOf } from './openedLog';
 import type { ExperimentRequest } from './request';
-import type { ChosenMetrics } from '../../core/experiments/settings';
+import type { MetricsByRole } from '../../core/experiments/settings';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 import { joinIds } from '..';
@@ -19,12 +19,12 @@ import { UNWATCHED, type ReadingWatch } from '../inputs/readingWatch';
 import type { SegmentedRows } from '../inputs/rowsOf';
 import type { ByteSource } from '../sources/byteSource';
 import { orderingOfIds } from '../../core/evaluation/ordering/idOrder';
-import { logSourceOf, type LogOverrides } from './logSource';
+import { readLogSource, type LogOverrides } from './logSource';
 
 /** Log of an experiment that was read. */
 interface ReadLog {
   readonly users: ExperimentUsers;
-  readonly metrics: ChosenMetrics;
+  readonly metrics: MetricsByRole;
   readonly reading: ColumnReading;
 }
 
@@ -52,7 +52,7 @@ export async function readExperimentLog(
   { overrides: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
 ): Promise<ReadLog> {
   const { free = Infinity } = watched;
-  const log = await logSourceOf(source, overrides);
+  const log = await readLogSource(source, overrides);
   if (log.unclear !== undefined) throw unclearNumbers(source.name, log.unclear, request.surface);
   let earlier: EarlierReading = {};
   for (let round = 0; ; round++) {

@@ -3,7 +3,7 @@ import type { ExperimentConfig } from '../../shared/config/experimentConfig';
 import type { LogForm } from '../../shared/protocol/experimentResult';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
-import { reducedName, rolesOfNames } from '../formats/columnNames';
+import { plainColumnName, rolesOfNames } from '../formats/columnNames';
 import { MAX_NUMBER_COLUMNS_WITH_KEYS, type LogField } from '../formats/scanner/logDialect';
 import { nearestWord } from '../../shared/text/nearest';
 import { isCountRole, SUM_ROLES, sumRole, type SumRole } from '../../core/experiments/columnName';
@@ -117,7 +117,7 @@ export function logColumns(
   const order =
     form === 'events'
       ? orElse(placeNamed(overrides.order_id, 'order_id'), () =>
-          names.findIndex((name, at) => !main.includes(at) && ORDERS.test(reducedName(name))),
+          names.findIndex((name, at) => !main.includes(at) && ORDERS.test(plainColumnName(name))),
         )
       : -1;
   const mainColumns = new Set([...main, order].filter((column) => column >= 0));
@@ -132,8 +132,8 @@ export function logColumns(
   const sums = new SumColumns(head, form, byRole, mainColumns, unclear);
   // A price is of one piece: it is revenue only if no column has the number of pieces.
   const pieces =
-    value >= 0 && roleTold(overrides, 'revenue') === undefined && reducedName(names[value]) === 'price'
-      ? free.filter((at) => PIECES.test(reducedName(names[at])))
+    value >= 0 && roleTold(overrides, 'revenue') === undefined && plainColumnName(names[value]) === 'price'
+      ? free.filter((at) => PIECES.test(plainColumnName(names[at])))
       : [];
   if (pieces.length > 0) byRole.set('revenue', [value, ...pieces]);
   for (const metric of askedColumns.metrics) sums.ask(metric);
@@ -255,7 +255,7 @@ interface LogFields {
 const EVENT_VALUE = -1;
 
 /** Returns the fields of a log. @param blankIsZero whether sums may be blank */
-export function scannerFieldsOf(
+export function toScannerFields(
   { form, user, variant, event, time, value, sums, covariates, hashed }: ExperimentLogColumns,
   blankIsZero: boolean,
 ): LogFields {

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { sampleLines } from '../formats/detection/lines/headLines';
-import { shapeOf, type TableShape, type RowFields } from '../formats/tableShape';
+import { delimitedShape, type TableShape, type RowFields } from '../formats/tableShape';
 import { fileProblemText } from '../formats/fileProblem';
 import { jsonHead } from '../formats/detection/json/jsonHead';
 import { formatRule, type ReadOptions } from '../formats/readOptions';
 import { headRows } from '../formats/detection/lines/quoting';
-import { paddedShare } from '../formats/detection/tableReadings';
+import { blankPaddedShare } from '../formats/detection/tableReadings';
 import { withDecimalPoint } from '../formats/values/decimalComma';
-import { decodedHead, formatBySignature } from '../formats/values/encoding';
+import { decodeHead, formatBySignature } from '../formats/values/encoding';
 import { covariateColumnOf, isCountRole, sumRole } from '../../core/experiments/columnName';
 import type { LogHead } from './logColumn';
 
@@ -34,7 +34,7 @@ export function textLogHead(
   const binaryFormat = formatBySignature(head);
   if (binaryFormat !== undefined)
     throw new InputError({ ...fileProblemText({ code: 'binary', what: binaryFormat }), file });
-  const { text, encoding, binary } = decodedHead(head, complete, overrides.encoding);
+  const { text, encoding, binary } = decodeHead(head, complete, overrides.encoding);
   if (binary) throw new InputError({ ...fileProblemText({ code: 'binary', what: undefined }), file });
   const rule = formatRule(overrides.format);
   if (rule.kind === undefined || rule.kind === 'json' || rule.kind === 'jsonl') {
@@ -43,7 +43,7 @@ export function textLogHead(
       const names = json.columns.map(({ name }) => name);
       const columns = names.map((name) => ({ name, role: 'ignored' as const }));
       return {
-        shape: { ...shapeOf(',', columns, true, undefined), format: json.format, encoding },
+        shape: { ...delimitedShape(',', columns, true, undefined), format: json.format, encoding },
         names,
         rows: json.rows,
       };
@@ -67,14 +67,14 @@ export function textLogHead(
     });
   }
   const shape: TableShape = {
-    ...shapeOf(
+    ...delimitedShape(
       writing.delimiter,
       names.map((name) => ({ name, role: 'ignored' as const })),
       true,
       writing.cutter.quote,
     ),
     encoding,
-    trim: writing.delimiter !== 'spaces' && paddedShare(cells) >= 0.9,
+    trim: writing.delimiter !== 'spaces' && blankPaddedShare(cells) >= 0.9,
     comments: rows !== lines,
     ...(separator !== undefined && { separatorLine: true as const }),
     ...((overrides.decimal === 'comma' ||

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { LogHead } from './logColumn';
 import { logColumns } from './logColumns';
-import { offeredMetrics } from '../../core/experiments/metrics/metricSyntax';
+import { metricsToOffer } from '../../core/experiments/metrics/metricSyntax';
 import { unclearColumnsError } from './roleColumns';
 import { variantColumnAmong, variantColumns, type VariantCandidate, MAX_VARIANTS } from './variantColumn';
 import type { ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { InputError } from '../../shared/problem';
-import { inQuotes } from '../../shared/text/shellWords';
+import { quoteShellWord } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import type { ByteSource } from '../sources/byteSource';
-import { logSourceOf, type LogOverrides } from './logSource';
+import { readLogSource, type LogOverrides } from './logSource';
 
 /** Returns the column names of a log. @throws InputError if it is no table */
 export async function logNames(source: ByteSource, told: LogOverrides): Promise<readonly string[]> {
-  return (await logSourceOf(source, told)).head.names;
+  return (await readLogSource(source, told)).head.names;
 }
 
 /** Returns the options for a log, from its first rows. @throws InputError if it is no table */
@@ -23,23 +23,23 @@ export async function logOptions(
   told: LogOverrides,
   choices: ExperimentChoices,
 ): Promise<ExperimentOptions> {
-  const { head, valuesAt } = await logSourceOf(source, told);
+  const { head, valuesAt } = await readLogSource(source, told);
   const place = offeredVariantPlace(head, choices);
   return offeredChoices(head, choices, place < 0 ? [] : await valuesAt(place));
 }
 
 /**
- * Like `namedVariant`, but returns undefined if no column has a name of the variant column.
+ * Like `requireVariantColumn`, but returns undefined if no column has a name of the variant column.
  *
- * @throws InputError as `namedVariant`
+ * @throws InputError as `requireVariantColumn`
  */
-export async function variantIfNamed(
+export async function findVariantColumn(
   source: ByteSource,
   told: LogOverrides,
   surface: Surface | undefined,
 ): Promise<string | undefined> {
   const names = (await logNames(source, told)).map((name) => name.trim());
-  return variantColumns(names).length === 0 ? undefined : namedVariant(source, told, surface);
+  return variantColumns(names).length === 0 ? undefined : requireVariantColumn(source, told, surface);
 }
 
 /**
@@ -47,12 +47,12 @@ export async function variantIfNamed(
  *
  * @throws InputError if it is no table, or no column or several are candidates
  */
-export async function namedVariant(
+export async function requireVariantColumn(
   source: ByteSource,
   overrides: LogOverrides,
   surface: Surface | undefined,
 ): Promise<string> {
-  const { head, valuesAt } = await logSourceOf(source, overrides);
+  const { head, valuesAt } = await readLogSource(source, overrides);
   const names = head.names.map((name) => name.trim());
   const columns = variantColumns(names);
   if (new Set(columns).size < columns.length) {
@@ -84,7 +84,7 @@ export async function namedVariant(
         : l10n.t(
             'Columns: {0}. Specify one: {1}.',
             shownNames(names),
-            `--variant ${columns.length === 0 ? 'COLUMN' : inQuotes(columns[0])}`,
+            `--variant ${columns.length === 0 ? 'COLUMN' : quoteShellWord(columns[0])}`,
           ),
   });
 }
@@ -141,7 +141,7 @@ function ofColumns(
   try {
     const { sums, others, form, time } = logColumns(head, { variant, columns, metrics: [] }, '');
     return {
-      metrics: offeredMetrics(
+      metrics: metricsToOffer(
         sums.flatMap(({ role }) => role ?? []),
         others,
       ),

@@ -3,10 +3,10 @@ import type { LogHead } from './logColumn';
 import { textLogHead, unclearPoint, type UnclearPoint } from './logHead';
 import { HEAD_BYTES } from '../formats/detection/inspect';
 import { formatName, type ReadOptions } from '../formats/readOptions';
-import { columnarFileOf } from '../inputs/openColumnar';
+import { openColumnarFile } from '../inputs/openColumnar';
 import type { ReadingWatch } from '../inputs/readingWatch';
-import { columnarRowsOf, textRowsOf, type SegmentedRows } from '../inputs/rowsOf';
-import { encodingOf, TextCheck } from '../inputs/textEncoding';
+import { columnarRowsOf, readTextRows, type SegmentedRows } from '../inputs/rowsOf';
+import { specifiedEncoding, TextCheck } from '../inputs/textEncoding';
 import { type ByteSource, headOf } from '../sources/byteSource';
 
 /** Format options of a log that a person may specify. */
@@ -30,8 +30,8 @@ export interface LogSource {
 }
 
 /** Reads the head of a log. @throws InputError if it is no table */
-export async function logSourceOf(source: ByteSource, overrides: LogOverrides): Promise<LogSource> {
-  const stored = await columnarFileOf(source);
+export async function readLogSource(source: ByteSource, overrides: LogOverrides): Promise<LogSource> {
+  const stored = await openColumnarFile(source);
   if (stored !== undefined) {
     const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLogHead');
     const { file, format } = stored;
@@ -46,7 +46,7 @@ export async function logSourceOf(source: ByteSource, overrides: LogOverrides): 
   const { bytes, complete } = await headOf(source, HEAD_BYTES);
   const { encoding: said, ...others } = overrides;
   // A specified encoding is used only if the file is not UTF-8 and has no byte order mark.
-  const encoding = await encodingOf(source, said);
+  const encoding = await specifiedEncoding(source, said);
   const head = textLogHead(bytes, source.name, complete, { ...others, ...(encoding && { encoding }) });
   const { shape, rows } = head;
   return {
@@ -56,7 +56,7 @@ export async function logSourceOf(source: ByteSource, overrides: LogOverrides): 
     valuesAt: async (place) => rows.map((fields) => fields[place] ?? ''),
     read: (open, watch, segmented) => {
       const check = new TextCheck(source, shape.encoding);
-      return textRowsOf(source, shape, open, watch, { segmented, check });
+      return readTextRows(source, shape, open, watch, { segmented, check });
     },
   };
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import type { TimeVisitor } from '../../core/logs/timeTaker';
 import { DateNotation, dateNotation } from '../../core/logs/dateNumbers';
-import { timeUnitOf } from '../../core/logs/timeColumn';
+import { inferTimeUnit } from '../../core/logs/timeColumn';
 import { ZoneCounter } from '../../core/logs/zoneCounts';
 import { parseTime } from '../../core/logs/timeText';
 import { BLANK, COLON } from '../formats/characters';
@@ -136,7 +136,7 @@ export class LogTime implements TimeVisitor<number> {
   /** Verifies the assumed unit of numbers. @throws OtherTimeUnit if it is wrong */
   check(): void {
     if (this.numbers === 0) return;
-    const unit: NumberUnit = this.ofDays && this.largest < MAX_DAYS ? 'days' : timeUnitOf(this.largest);
+    const unit: NumberUnit = this.ofDays && this.largest < MAX_DAYS ? 'days' : inferTimeUnit(this.largest);
     if (unit !== (this.unit ?? 1)) throw new OtherTimeUnit(unit);
   }
 

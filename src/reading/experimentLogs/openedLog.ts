@@ -8,12 +8,12 @@ import type { BadRows, ExperimentUsers } from '../../core/experiments/experiment
 import { chosenVariants } from './chosenVariants';
 import { datesAsNumbersError } from '../../core/logs/dateNumbers';
 import { dayColumnsOf } from '../../core/experiments/metrics/metric';
-import { askedMetrics, chosenMetrics, readMetrics, type ExperimentRequest } from './request';
-import type { ChosenMetrics } from '../../core/experiments/settings';
+import { parseAskedMetrics, chosenMetrics, readMetrics, type ExperimentRequest } from './request';
+import type { MetricsByRole } from '../../core/experiments/settings';
 import { requireDistinct } from '../../core/experiments/alikeVariants';
 import { badRowText, eventNamesAdvice } from '../../core/experiments/badRowText';
 import { eventKind, parseEventNames } from '../../core/experiments/eventNames';
-import { ExperimentLog, UserFactsNeeded, type KnownUsers } from './experimentLog';
+import { ExperimentLog, UserFactsNeeded, type UserFacts } from './experimentLog';
 import type { LogHead } from './logColumn';
 import { logColumns, type ExperimentLogColumns } from './logColumns';
 import { LogTime, offsetMinutes, type NumberUnit } from './logTime';
@@ -26,7 +26,7 @@ export type VariantsOf = (names: readonly string[], badRows: BadRows) => readonl
 /** A log that is ready to take rows, and the function that finishes it. */
 interface OpenedLog {
   readonly log: ExperimentLog;
-  readonly metrics: ChosenMetrics;
+  readonly metrics: MetricsByRole;
   readonly columns: ExperimentLogColumns;
   /**
    * Returns the users after all rows were taken.
@@ -41,7 +41,7 @@ interface OpenedLog {
 export interface EarlierReading {
   /** Unit of numbers in the time column (default: seconds). */
   readonly unit?: NumberUnit;
-  readonly known?: KnownUsers;
+  readonly known?: UserFacts;
 }
 
 /** Prepares to take the rows of a log. @throws InputError if the request does not fit the columns */
@@ -52,7 +52,7 @@ export function openLog(
   { unit, known: knownUsers }: EarlierReading = {},
 ): OpenedLog {
   const { variant, blank, surface } = request;
-  const metricSettings = askedMetrics(request);
+  const metricSettings = parseAskedMetrics(request);
   const eventNames = parseEventNames(request.eventNames ?? '');
   const columns = logColumns(
     head,

@@ -76,7 +76,7 @@ export class RepeatedRows {
 }
 
 /** Returns a test for each column that may be a key. */
-export function repeatedRows({
+export function repeatedRowTests({
   names,
   keys,
   sums,
@@ -93,7 +93,7 @@ const scratch = new Float64Array(1);
 const halves = new Uint32Array(scratch.buffer);
 
 /** Adds a number to a 32-bit hash. */
-export function mixedNumber(hash: number, value: number): number {
+export function mixIntoHash(hash: number, value: number): number {
   // Turns −0 into 0.
   scratch[0] = value + 0;
   const first = Math.imul((hash ^ halves[0]) + 0x9e3779b9, 0x85ebca6b);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Better, ExperimentConfig, Guardrail } from '../../shared/config/experimentConfig';
 import { InputError } from '../../shared/problem';
-import { inQuotes } from '../../shared/text/shellWords';
+import { quoteShellWord } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import { nearestWord } from '../../shared/text/nearest';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
@@ -17,13 +17,13 @@ import {
   type MetricPart,
 } from '../../core/experiments/metrics/metric';
 import {
-  isNamed,
-  offeredMetrics,
+  isNamedMetric,
+  metricsToOffer,
   DEFAULT_METRICS,
   parseMetric,
   parseMetrics,
 } from '../../core/experiments/metrics/metricSyntax';
-import type { ChosenMetrics, ExperimentSettings } from '../../core/experiments/settings';
+import type { MetricsByRole, ExperimentSettings } from '../../core/experiments/settings';
 
 /** Request to analyse a log. */
 export interface ExperimentRequest extends ExperimentConfig {
@@ -47,7 +47,7 @@ interface AskedMetrics {
 }
 
 /** Parses the requested metrics. @throws InputError for a metric that does not exist */
-export function askedMetrics({
+export function parseAskedMetrics({
   metrics,
   primary,
   guardrails = [],
@@ -93,7 +93,7 @@ interface MetricColumns {
  * @throws InputError if a column does not exist, a metric is both primary and guardrail, or its better direction is
  * unknown
  */
-export function chosenMetrics(askedMetrics: AskedMetrics, log: MetricColumns): ChosenMetrics {
+export function chosenMetrics(askedMetrics: AskedMetrics, log: MetricColumns): MetricsByRole {
   const { primary, guardrails } = askedMetrics;
   const { columns, file } = log;
   const exists = (metric: Metric): boolean =>
@@ -124,7 +124,7 @@ export function chosenMetrics(askedMetrics: AskedMetrics, log: MetricColumns): C
   for (const metric of metrics)
     if (
       !better.has(metric.name) &&
-      (isNamed(metric) || (primaryNames.includes(metric.name) && isOfRoles(metric, columns)))
+      (isNamedMetric(metric) || (primaryNames.includes(metric.name) && isOfRoles(metric, columns)))
     )
       better.set(metric.name, 'higher');
   if (!log.isPlan)
@@ -211,8 +211,8 @@ function requireColumns(metric: Metric, { columns, file, surface }: MetricColumn
 function noDirection(metric: string, margin: number | undefined, file: string, surface: Surface): InputError {
   const options = (['lower', 'higher'] as const).map((better) =>
     margin === undefined
-      ? `--better ${inQuotes(`${better}:${metric}`)}`
-      : `--guardrail ${inQuotes(`${metric} margin=${levelText(margin)} better=${better}`)}`,
+      ? `--better ${quoteShellWord(`${better}:${metric}`)}`
+      : `--guardrail ${quoteShellWord(`${metric} margin=${levelText(margin)} better=${better}`)}`,
   );
   return new InputError({
     file,
@@ -229,7 +229,7 @@ function noMetric({ columns, file, surface }: MetricColumns): InputError {
   const others = names
     .filter((_, column) => ![user, variant, time].includes(column))
     .map((name) => name.trim());
-  const [offered] = offeredMetrics([], columns.others);
+  const [offered] = metricsToOffer([], columns.others);
   return new InputError({
     file,
     message: l10n.t('The log has no columns for {0}.', DEFAULT_METRICS.join(', ')),
@@ -250,7 +250,7 @@ function noMetric({ columns, file, surface }: MetricColumns): InputError {
           : l10n.t(
               'Metrics use {0}; for other columns, use {1}. The log has {2}.',
               SUM_ROLES.join(', '),
-              `--metrics ${inQuotes(offered)}`,
+              `--metrics ${quoteShellWord(offered)}`,
               others.join(', '),
             ),
   });
@@ -282,7 +282,7 @@ function requireUsers(
 /** Returns all settings of a request for a log. @throws InputError if they contradict each other */
 export function experimentSettings(
   request: ExperimentRequest,
-  metrics: ChosenMetrics,
+  metrics: MetricsByRole,
   users: ExperimentUsers,
   file: string,
 ): ExperimentSettings {
@@ -296,7 +296,7 @@ export function experimentSettings(
         'Specify a weight for every variant: {0}.',
         request.surface === 'panel'
           ? users.variants.map(() => '1').join(' : ')
-          : `--split ${inQuotes(users.variants.map((name) => `${name}=1`).join(','))}`,
+          : `--split ${quoteShellWord(users.variants.map((name) => `${name}=1`).join(','))}`,
       ),
     });
   }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { inQuotes } from '../../shared/text/shellWords';
+import { quoteShellWord } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
-import { namedRole, reducedName } from '../formats/columnNames';
+import { roleByName, plainColumnName } from '../formats/columnNames';
 import type { ColumnRole } from '../formats/tableShape';
 import type { LogHead } from './logColumn';
 import { LogTime } from './logTime';
@@ -70,7 +70,7 @@ function personOr(
     (at) =>
       at !== called &&
       isPerson(at) &&
-      (ID.test(reducedName(names[at])) || namedRole(names[at])?.role === 'user'),
+      (ID.test(plainColumnName(names[at])) || roleByName(names[at])?.role === 'user'),
   );
   return persons.length === 0 ? called : [called, ...persons];
 }
@@ -136,7 +136,9 @@ export function unclearColumnsError(
       advice: l10n.t('Rename all but one of them in the log.'),
     });
   const options = choices.map((choice) =>
-    role === 'variant' ? `--variant ${inQuotes(choice)}` : `--columns ${inQuotes(`${role}=${choice}`)}`,
+    role === 'variant'
+      ? `--variant ${quoteShellWord(choice)}`
+      : `--columns ${quoteShellWord(`${role}=${choice}`)}`,
   );
   return new InputError({
     file,

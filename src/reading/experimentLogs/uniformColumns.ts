@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { inQuotes } from '../../shared/text/shellWords';
+import { quoteShellWord } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
-import { reducedName } from '../formats/columnNames';
+import { plainColumnName } from '../formats/columnNames';
 import type { LogHead } from './logColumn';
 
 /** Column whose values must not be mixed, such as experiments or currencies. */
@@ -39,7 +39,7 @@ export function uniformColumns(
   const rows = isOfTypes ? [] : first;
   const chosen = new Map(Object.entries(where).map(([name, value]) => [placeOf(name), value] as const));
   return names.flatMap((written, column): UniformColumn[] => {
-    const name = reducedName(written);
+    const name = plainColumnName(written);
     const isUniform = EXPERIMENTS.test(name) || (ofMoney && CURRENCIES.test(name));
     const value = chosen.get(column);
     if (value === undefined && (!isUniform || taken.has(column) || isVariant(rows, column, variant)))
@@ -79,8 +79,8 @@ export function severalValuesError(
         ? l10n.t('Specify one under “{0}”, such as {1}.', l10n.t('Only rows with'), `${name}=${value}`)
         : l10n.t(
             'Specify one: {0}. To add them up, use {1}.',
-            `--where ${inQuotes(`${name}=${value}`)}`,
-            `--where ${inQuotes(`${name}=${ALL_VALUES}`)}`,
+            `--where ${quoteShellWord(`${name}=${value}`)}`,
+            `--where ${quoteShellWord(`${name}=${ALL_VALUES}`)}`,
           ),
   });
 }

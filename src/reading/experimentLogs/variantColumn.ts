@@ -1,4 +1,4 @@
-import { reducedName, rolesOfNames } from '../formats/columnNames';
+import { plainColumnName, rolesOfNames } from '../formats/columnNames';
 import { sumRole } from '../../core/experiments/columnName';
 
 /** Names of the variant column, most certain first. */
@@ -32,7 +32,7 @@ const CONTROLS = [
 
 /** Returns the columns with a name of the variant column, most certain first. */
 export function variantColumns(names: readonly string[]): string[] {
-  const reduced = names.map(reducedName);
+  const reduced = names.map(plainColumnName);
   return NAMES.flatMap((name) => names.filter((_, at) => reduced[at] === name));
 }
 
@@ -54,7 +54,7 @@ export function variantColumnAmong(candidates: readonly VariantCandidate[]): str
     const { length } = valuesOf(candidate);
     return length > 1 && length <= MAX_VARIANTS;
   });
-  const controlled = several.filter((candidate) => controlNamed(valuesOf(candidate)) !== undefined);
+  const controlled = several.filter((candidate) => findControl(valuesOf(candidate)) !== undefined);
   const fitting = controlled.length > 0 ? controlled : several;
   return fitting.length === 1 ? fitting[0].column : undefined;
 }
@@ -69,13 +69,13 @@ export function isExperimentLog(names: readonly string[]): boolean {
   const others = names.filter((name) => name !== variant).map((name) => name.trim());
   const roles = rolesOfNames(others);
   return (
-    (roles.includes('user') || others.some((name) => reducedName(name) === 'user')) &&
+    (roles.includes('user') || others.some((name) => plainColumnName(name) === 'user')) &&
     (roles.includes('event') || others.some((name) => sumRole(name) !== undefined))
   );
 }
 
 /** Returns the variant that is the control by its name; undefined if none or several are. */
-export function controlNamed(names: readonly string[]): string | undefined {
+export function findControl(names: readonly string[]): string | undefined {
   for (const words of CONTROLS) {
     const found = names.filter((name) => (words as readonly string[]).includes(name.trim().toLowerCase()));
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
@@ -85,5 +85,5 @@ export function controlNamed(names: readonly string[]): string | undefined {
 
 /** Returns the variant that is the control by its name, else the first in byte order. @param names at least one */
 export function likelyControl(names: readonly string[]): string {
-  return controlNamed(names) ?? [...names].sort()[0];
+  return findControl(names) ?? [...names].sort()[0];
 }

@@ -384,9 +384,9 @@ interface NamedRole {
  * Returns the role of a single column name, or undefined if it is unknown. Ignores RecBole's types (`user_id:token`)
  * and blanks.
  */
-export function namedRole(name: string): NamedRole | undefined {
+export function roleByName(name: string): NamedRole | undefined {
   if (name.length > LONGEST_NAME) return undefined;
-  const reduced = reducedName(name);
+  const reduced = plainColumnName(name);
   const known = roleOf(reduced);
   if (known !== undefined) return { ...known, certainty: AMOUNTS.has(reduced) ? 'amount' : 'name' };
   return ofJoinOrGroup(name) ?? byWord(name) ?? ofLosses(name);
@@ -398,7 +398,7 @@ export function namedRole(name: string): NamedRole | undefined {
  */
 export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   const trimmed = new Set(names.map((name) => name.trim()));
-  const matches = names.map((name) => ofTwoClasses(name, trimmed) ?? namedRole(name));
+  const matches = names.map((name) => ofTwoClasses(name, trimmed) ?? roleByName(name));
   const winners = new Map<ColumnRole, number>();
   matches.forEach((match, column) => {
     if (match === undefined || match.certainty === 'feature') return;
@@ -449,7 +449,7 @@ function itemAndRecommended(
 
 /** Returns true if a column may be the score by its name. */
 export function mayBeScore(name: string): boolean {
-  const known = namedRole(name);
+  const known = roleByName(name);
   return known?.role === 'score' && known.certainty !== 'feature';
 }
 
@@ -459,11 +459,11 @@ export function mayBeScore(name: string): boolean {
  */
 export function rivalScores(names: readonly string[]): number[] {
   const rivals = names.flatMap((name, column) => {
-    const isNamed = mayBeScore(name) && (namedRole(name)?.place ?? LOSSES) < LOSSES;
-    const isRival = isNamed && !isDistance(name) && !/rank$/.test(reducedName(name));
+    const isNamed = mayBeScore(name) && (roleByName(name)?.place ?? LOSSES) < LOSSES;
+    const isRival = isNamed && !isDistance(name) && !/rank$/.test(plainColumnName(name));
     return isRival || beginsWithValueWord('score', name) ? [column] : [];
   });
-  const isExact = (column: number): boolean => namedRole(names[column])?.certainty === 'name';
+  const isExact = (column: number): boolean => roleByName(names[column])?.certainty === 'name';
   const left = rivals.some(isExact)
     ? rivals.filter(
         (column) => isExact(column) || !wordsOf(names[column]).some((word) => ITEM_PREFIX.test(word)),
@@ -503,7 +503,7 @@ export function sampledNegativesColumn(names: readonly string[]): string | undef
  * Returns a name in lower-case letters and digits only: “User ID” becomes “userid”. RecBole's types are
  * removed.
  */
-export function reducedName(name: string): string {
+export function plainColumnName(name: string): string {
   const bare = name.replace(/:(token|token_seq|float|float_seq)$/, '');
   if (!/[^ -~]/.test(bare)) return bare.toLowerCase().replace(/[^a-z\d]/g, '');
   return bare
@@ -533,7 +533,7 @@ function ofJoinOrGroup(name: string): NamedRole | undefined {
     /^(.+?)(?:[_. -](x|y|left|right)|\.\d|[_. -](?:mean|avg|average|median|max|min|sum|first|last))$/i.exec(
       name.trim(),
     ) ?? [];
-  const known = stem === undefined ? undefined : ROLES.get(reducedName(stem));
+  const known = stem === undefined ? undefined : ROLES.get(plainColumnName(stem));
   if (known === undefined || !VALUES.has(known.role)) return undefined;
   return { ...known, place: known.place + 50, certainty: side === undefined ? 'word' : 'name' };
 }

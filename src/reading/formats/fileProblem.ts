@@ -449,7 +449,7 @@ export function inputProblem(problem: FileProblem, file: string): InputProblem {
 }
 
 /** Returns the options that solve a problem, the likeliest first; empty: the file must be changed. */
-export function choicesOf(problem: FileProblem, isTruth = false): readonly ReadOptions[] {
+export function solvingOptions(problem: FileProblem, isTruth = false): readonly ReadOptions[] {
   return kindOf(problem).choices?.(problem as never, isTruth) ?? [];
 }
 

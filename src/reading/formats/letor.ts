@@ -3,7 +3,7 @@ import { BLANK, CR, HASH, LF, TAB } from './characters';
 import { DelimitedReader } from './delimited/delimitedReader';
 import { MAX_ROW_BYTES } from './delimited/rowCutter';
 import { overriddenGuess } from './detection/columns/columnOverrides';
-import { shapeOf, type ColumnRole, type TableShape } from './tableShape';
+import { delimitedShape, type ColumnRole, type TableShape } from './tableShape';
 import { guessOfTable, type FileGuess } from './detection/fileKind';
 import { isComment } from './detection/lines/headLines';
 import type { TextHead } from './detection/textHead';
@@ -47,7 +47,7 @@ export function detectLetor(head: TextHead): FileGuess | undefined {
     [isNamed ? DOCUMENT_COLUMN : 'place', 'item'],
   ];
   const shape: TableShape = {
-    ...shapeOf('spaces', [], false, undefined),
+    ...delimitedShape('spaces', [], false, undefined),
     format: 'letor',
     encoding: blank.encoding,
     columns: columns.map(([column, role]) => ({ name: column, role })),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { pairsIn, Phrase } from '../../shared/language/phrase';
+import { parsePairs, Phrase } from '../../shared/language/phrase';
 import { InputError } from '../../shared/problem';
-import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
+import { type AssignableRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 import { nearestWord } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';
 import { textFormat, textFormats, type NamedTextFormat } from './textFormats';
@@ -23,7 +23,7 @@ export interface ReadOptions {
 }
 
 export interface ColumnOverride {
-  readonly role: ToldRole;
+  readonly role: AssignableRole;
   /**
    * Name in the header, or number of the column from 1. Several columns of a user or a model are joined by
    * `+`.
@@ -159,9 +159,9 @@ export function expectedText(format: string): string {
 }
 
 /** Roles by the words of the command line, and by the names that programs print for them. */
-const ROLE_WORDS: Readonly<Record<string, ToldRole>> = Object.fromEntries(
+const ROLE_WORDS: Readonly<Record<string, AssignableRole>> = Object.fromEntries(
   Object.entries(WORD_OF_ROLE).flatMap(([role, word]) =>
-    [word, role].map((name) => [name, role as ToldRole]),
+    [word, role].map((name) => [name, role as AssignableRole]),
   ),
 );
 
@@ -176,7 +176,9 @@ const ROLE_NAMES = Object.values(WORD_OF_ROLE);
 export function parseColumnOverrides(text: string): ColumnOverride[] {
   // A comma inside a name is one that no role follows.
   const separator = new RegExp(`,(?=\\s*(?:${Object.keys(ROLE_WORDS).join('|')})\\s*=)`, 'i');
-  return columnOverrides(pairsIn(text, separator, 'first').map(({ name, value }) => [name.text, value.text]));
+  return columnOverrides(
+    parsePairs(text, separator, 'first').map(({ name, value }) => [name.text, value.text]),
+  );
 }
 
 /**

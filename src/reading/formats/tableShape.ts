@@ -227,7 +227,7 @@ export function isOfImpressions(shape: TableShape): boolean {
 }
 
 /** Returns a shape of plain delimited text. */
-export function shapeOf(
+export function delimitedShape(
   delimiter: Delimiter,
   columns: TableShape['columns'],
   header: boolean,

@@ -57,7 +57,7 @@ export const textFormatReaders: Readonly<Record<TextFormatName, TextReading>> = 
  * Returns a reader of one text file that passes rows to a policy. Problems become findings with line and
  * column, and unusable rows are dropped.
  */
-export function readerOf(policy: RowPolicy): Reader {
+export function createTextReader(policy: RowPolicy): Reader {
   const format = textFormat(policy.shape.format);
   if (format === undefined) throw new Error(`${policy.shape.format} is not text`);
   const { Reader } = textFormatReaders[format.name];

@@ -18,7 +18,7 @@ interface FileOfLists {
  * @param items receives the positions as IDs
  * @throws InputError with the first list that contains anything else
  */
-export function asPositions<F extends FileOfLists>(
+export function readAsPositions<F extends FileOfLists>(
   file: F,
   items: Identifiers,
   use: 'recommendations' | 'truth',

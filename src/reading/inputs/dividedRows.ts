@@ -1,7 +1,7 @@
 import {
   dividingColumns,
   dividingTogether,
-  listDivisionOf,
+  detectListDivision,
   isOccasion,
   mayBeNested,
   mayDivide,
@@ -53,7 +53,7 @@ export async function requireSingleList(
     const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
     const division =
       read &&
-      listDivisionOf(read, isNamed, {
+      detectListDivision(read, isNamed, {
         bestScore: shape.bestScore,
         modelOfRow,
         isTime: shape.columns[column].role === 'timestamp',
@@ -76,7 +76,7 @@ export async function requireSingleList(
   if (together.length < 2 || !mayDivide(shape, rows, together)) return;
   const read = await splitRowsByColumn(source, shape, together, watch);
   const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
-  const division = read && listDivisionOf(read, false, { bestScore: shape.bestScore, modelOfRow });
+  const division = read && detectListDivision(read, false, { bestScore: shape.bestScore, modelOfRow });
   if (division !== undefined)
     throw unclearModelsError(source.name, { shape, rows, columns: together }, division);
 }

@@ -36,7 +36,7 @@ import { requireNoPadding } from './padding';
 import { withPositions } from './positions';
 import { foldsApart, rowsOfFold, withRunsOfModels } from './folds';
 import {
-  joinedColumnsOf,
+  findJoinedColumns,
   evaluatedColumns,
   joinJudgements,
   joinTraining,
@@ -52,7 +52,7 @@ import {
   type SegmentedReading,
   type TableFile,
 } from './tableFile';
-import { describedIds, readNamed } from './namedFiles';
+import { joinItemAndUserFiles, readItemAndUserFiles } from './namedFiles';
 import { requireSingleList, requireOneModel, requireOneRowAPair } from './requiredRows';
 import { dropOwnItems } from './ownItems';
 import { truthOfModelsError, requireItems, requireOtherTruth, severalModelsInRunError } from './roleProblems';
@@ -118,7 +118,7 @@ export class EvaluationReading {
     // Reports problems of a whole file before another one is read.
     const seen = await this.recognition.lookAt(request);
     const written = await this.readTables(request, seen);
-    const named = await readNamed(request, written, {
+    const named = await readItemAndUserFiles(request, written, {
       files: this.files,
       free: () => this.memory?.(this.kept),
       watch: this.watch,
@@ -151,13 +151,13 @@ export class EvaluationReading {
     const { trains, training } = trainingData(written, matching, clusters);
     if (training !== undefined) reportTrainedTruth(truth, training);
 
-    const listed = files.map(({ interactions }) => joinedColumnsOf(interactions, 'recommendations'));
-    const judged = joinedColumnsOf(truthFile.interactions, 'truth');
+    const listed = files.map(({ interactions }) => findJoinedColumns(interactions, 'recommendations'));
+    const judged = findJoinedColumns(truthFile.interactions, 'truth');
     for (const [at, file] of files.entries()) reportTwoForms(file, listed[at]);
     if (files.every(({ name }) => name !== truthFile.name)) reportTwoForms(truthFile, judged);
     const evaluated = evaluatedColumns(listed, judged, clusters?.ids);
     for (const file of trains) {
-      const columns = joinedColumnsOf(file.interactions, 'training');
+      const columns = findJoinedColumns(file.interactions, 'training');
       reportTwoForms(file, columns);
       joinTraining(evaluated, file, columns);
     }
@@ -165,9 +165,9 @@ export class EvaluationReading {
       joinJudgements(
         evaluatedColumns(listed, judged),
         file,
-        joinedColumnsOf(file.interactions, 'judgements'),
+        findJoinedColumns(file.interactions, 'judgements'),
       );
-    const { furtherRead, ...described } = describedIds(request, named, matching, evaluated, clusters);
+    const { furtherRead, ...described } = joinItemAndUserFiles(request, named, matching, evaluated, clusters);
     const shapeOfUsers = seen.truthInput.shapes.truth;
     return {
       identity,

@@ -3,7 +3,7 @@ import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { filterRows } from '../../core/data/interactions/models';
 import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../formats/tableShape';
-import { removedValueAdvice } from '../../shared/config/removed';
+import { removedValueError } from '../../shared/config/removed';
 import { runName } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
@@ -14,7 +14,7 @@ import type { TableFile } from './tableFile';
 import { foldsText, unclearFoldsError } from './unclear/lists';
 
 /** Returns the distinct values of a column, without blanks, from the whole file. */
-export async function valuesIn(
+export async function readDistinctValues(
   source: ByteSource,
   shape: TableShape,
   column: number,
@@ -170,7 +170,7 @@ function noSuchFold(file: string, fold: string, folds: readonly string[]): Input
   return new InputError({
     file,
     line: 1,
-    message: removedValueAdvice(`--fold ${fold}`) ?? l10n.t('There is no fold “{0}”.', fold),
+    message: removedValueError(`--fold ${fold}`) ?? l10n.t('There is no fold “{0}”.', fold),
     advice: l10n.t('Its folds are: {0}.', foldsText(folds)),
   });
 }

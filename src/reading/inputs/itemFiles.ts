@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { joinedAttributes, type Attributes } from '../../core/data/attributes';
+import { joinAttributes, type Attributes } from '../../core/data/attributes';
 import { catalogueFrom, type Catalogue } from '../../core/data/catalogue';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { HEAD_BYTES } from '../formats/detection/inspect';
@@ -8,18 +8,18 @@ import type { ItemTable } from '../formats/items/itemTable';
 import { emptyItemTable, ItemTableReader, shapeOfItems } from '../formats/items/itemTableReader';
 import { featuresOfTable, type TableFeatures } from '../formats/items/tableFeatures';
 import { isProse, titleColumn } from '../formats/items/titleColumn';
-import { byteOrderMarkOf } from '../formats/values/encoding';
+import { detectByteOrderMark } from '../formats/values/encoding';
 import { Utf8Check } from '../formats/values/utf8Check';
 import { InputError } from '../../shared/problem';
 import type { InputFile } from './evaluationRequest';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
-import { withinMemory } from './memoryNeed';
-import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
+import { requireMemory } from './memoryNeed';
+import { detectCompression, type ByteSource, headOf } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import { isUtf8 } from '../sources/utf8';
-import { columnarFileOf } from './openColumnar';
-import { columnarRowsOf, contentOf } from './rowsOf';
-import { encodingOf, notUtf8Error } from './textEncoding';
+import { openColumnarFile } from './openColumnar';
+import { columnarRowsOf, readContent } from './rowsOf';
+import { specifiedEncoding, notUtf8Error } from './textEncoding';
 
 /** A file of items, or of users. */
 export interface ReadItems {
@@ -49,7 +49,7 @@ export function attributesOf(table: ItemTable, ids: Identifiers, known: Identifi
   const { columns, header, rows } = table;
   const title = titleColumn(columns, rows.rows, header);
   const prose = columns.findIndex(({ name }, index) => index !== title && isProse(name));
-  return joinedAttributes(table, ids, known, { title, prose: prose < 0 ? undefined : prose });
+  return joinAttributes(table, ids, known, { title, prose: prose < 0 ? undefined : prose });
 }
 
 export function catalogueFromTable(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {
@@ -78,7 +78,7 @@ export function readItemFile(
         message: l10n.t('The file is larger than {0} MB.', LARGEST_UNASKED >> 20),
         advice: l10n.t('Select it to have its names shown.'),
       });
-    const table = await itemTableOf(source, items, role, input.overrides?.encoding, { check, free });
+    const table = await readItemTable(source, items, role, input.overrides?.encoding, { check, free });
     const changed = await source.changed();
     if (changed !== undefined) throw new InputError(changed);
     return { table, bytes: source.bytes };
@@ -91,25 +91,25 @@ export function readItemFile(
  * @param overriddenEncoding encoding that the user specified
  * @throws InputError if the file does not fit into memory, or is not a table
  */
-export async function itemTableOf(
+export async function readItemTable(
   source: ByteSource,
   items: Identifiers,
   role: IdRole,
   overriddenEncoding: string | undefined,
   watch: Pick<ReadingWatch, 'check' | 'free'>,
 ): Promise<ItemTable> {
-  const stored = await columnarFileOf(source);
-  const unpacked = await withinMemory(source, stored?.format.name ?? 'items', watch.free);
+  const stored = await openColumnarFile(source);
+  const unpacked = await requireMemory(source, stored?.format.name ?? 'items', watch.free);
   const watched = { ...UNWATCHED, check: watch.check };
   if (stored !== undefined) {
     const { table, leaves } = emptyItemTable(stored.file, items, role);
     await columnarRowsOf(stored.file, leaves, table, watched);
     return table.finished(stored.format.name);
   }
-  const usedEncoding = await encodingOf(source, overriddenEncoding);
+  const usedEncoding = await specifiedEncoding(source, overriddenEncoding);
   const other = usedEncoding === 'utf-8' ? undefined : usedEncoding;
   const head = await headOf(source, HEAD_BYTES);
-  const mark = byteOrderMarkOf(head.bytes);
+  const mark = detectByteOrderMark(head.bytes);
   const isMarked = other !== undefined || mark.encoding !== 'utf-8';
   // Bytes that are no text are found before all of them are looked at.
   shapeOfItems(head.bytes, head.complete, source.name, {
@@ -120,7 +120,7 @@ export async function itemTableOf(
   // Columns other than the ids are compared only within the file.
   const encoding = isText ? other : BYTE_BY_BYTE;
   const asStored =
-    encoding === undefined && mark.encoding === 'utf-8' && (await compressionOf(source)) === undefined;
+    encoding === undefined && mark.encoding === 'utf-8' && (await detectCompression(source)) === undefined;
   const { again } = source;
   const reader = new ItemTableReader(head.bytes, head.complete, source.name, items, {
     role,
@@ -128,7 +128,7 @@ export async function itemTableOf(
     again: asStored && again ? (start, length) => again(start + mark.bytes, length) : undefined,
   });
   const see = (chunk: Uint8Array): void => unpacked?.(chunk.length);
-  const table = await contentOf(source, reader, watched, { see });
+  const table = await readContent(source, reader, watched, { see });
   if (!isText && Array.from(table.rows.items).some((item) => !isAscii(items.text(item)))) {
     const problem = await notUtf8Error(source);
     if (problem !== undefined) throw problem;

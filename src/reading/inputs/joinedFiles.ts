@@ -75,7 +75,7 @@ type JoinedColumns = Readonly<Record<What, IdsOfRows>>;
 type IdsOfRows = JoinedColumn & { readonly has: Uint8Array };
 
 /** Returns the users and items that rows have, from one pass over the rows. */
-export function joinedColumnsOf(
+export function findJoinedColumns(
   { runUsers, items, userIds, itemIds }: Interactions,
   side: JoinSide,
 ): JoinedColumns {

@@ -1,4 +1,4 @@
-import { unclearOrderOf } from '../../core/evaluation/sanity/orderChecks';
+import { detectUnclearOrder } from '../../core/evaluation/sanity/orderChecks';
 import { columnOf, type RowFields, type TableShape } from '../formats/tableShape';
 import type { ModelInput } from './evaluationInput';
 import type { DetectedInput } from './recognition/recognition';
@@ -21,7 +21,7 @@ export function requireKnownOrder(
     ranksDisagree: findings.findings().some(({ code }) => code === 'contradictory-ranks'),
     areSets: areSets(shape, rows),
   };
-  const unclear = unclearOrderOf(lists, bestScore !== undefined, columns !== undefined);
+  const unclear = detectUnclearOrder(lists, bestScore !== undefined, columns !== undefined);
   if (unclear !== undefined) throw unclearOrderError(name, { shape, rows }, unclear);
 }
 

@@ -5,7 +5,7 @@ import type { TableShape } from '../formats/tableShape';
 import { columnarFormats } from '../formats/columnarFormats';
 import { textFormats } from '../formats/textFormats';
 import { InputError } from '../../shared/problem';
-import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
+import { detectCompression, type ByteSource, headOf } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { tooLargeProblem } from '../memory/memoryProblems';
 
@@ -31,15 +31,15 @@ const UNPACKED_PER_BYTE = 4;
  * @param free available memory in bytes; absent: unlimited
  * @throws InputError with the estimate and advice
  */
-export async function withinMemory(
+export async function requireMemory(
   source: ByteSource,
   keptAs: KeptAs,
   free: number | undefined,
 ): Promise<((bytes: number) => void) | undefined> {
   if (free === undefined) return undefined;
-  const need = await memoryNeed(source, keptAs);
+  const need = await estimateMemoryNeed(source, keptAs);
   if (need > free) throw new InputError(tooLargeProblem(source.name, need, free));
-  if ((await compressionOf(source)) === undefined) return undefined;
+  if ((await detectCompression(source)) === undefined) return undefined;
   const perByte = keptPerByte(keptAs);
   let content = 0;
   return (bytes) => {
@@ -49,7 +49,7 @@ export async function withinMemory(
 }
 
 /** Estimates the memory of a file's content in bytes. */
-export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
+export async function estimateMemoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
   if (keptAs === 'items') return itemsNeed(source);
   return (await textBytes(source)) * keptPerByte(keptAs);
 }
@@ -72,7 +72,7 @@ async function itemsNeed(source: ByteSource): Promise<number> {
   const share = text / Math.max(1, head.length);
   const rows = (countOf(head, LF) + 1) * share;
   const fields = Math.max(...PARTS_FIELDS.map((byte) => countOf(head, byte))) * share + rows;
-  const staysInFile = source.again !== undefined && (await compressionOf(source)) === undefined;
+  const staysInFile = source.again !== undefined && (await detectCompression(source)) === undefined;
   const texts = staysInFile ? Math.min(text, MAX_TEXT_BYTES_IN_MEMORY) : text;
   return rows * ITEM_ROW_BYTES + fields * BYTES_PER_FIELD + texts * BYTES_PER_TEXT_BYTE;
 }
@@ -85,7 +85,7 @@ function countOf(bytes: Uint8Array, byte: number): number {
 
 /** Returns the size of a file's decompressed content in bytes. */
 async function textBytes(source: ByteSource): Promise<number> {
-  const compression = await compressionOf(source);
+  const compression = await detectCompression(source);
   if (compression === undefined) return source.bytes;
   if (source.unpacked !== undefined) return source.unpacked;
   if (compression === 'other' || source instanceof PartsSource) return source.bytes * UNPACKED_PER_BYTE;

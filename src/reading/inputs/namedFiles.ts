@@ -2,7 +2,7 @@ import type { JoinedColumn } from '../join/joinIds';
 import { attributesOfKeys } from '../../core/data/attributes';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
-import { once } from '../../shared/caches';
+import { memoizeFirst } from '../../shared/caches';
 import type { Finding } from '../../shared/findings/finding';
 import { InputError } from '../../shared/problem';
 import { withNamesAbove } from '../formats/items/namesAbove';
@@ -23,7 +23,7 @@ import type { MatchedIds } from './matchedFiles';
 import { findingsOfUsers } from './userLabels';
 
 /** Files of items and users, with ids as written. */
-export interface NamedFiles {
+export interface ItemAndUserFiles {
   readonly ofItems: Identifiers;
   readonly ofUsers: Identifiers;
   readonly itemFile: ReadItems | undefined;
@@ -47,11 +47,11 @@ interface Means {
  * @param known IDs of lists and ground truth, as written
  * @throws InputError if a file cannot be read that is not optional
  */
-export async function readNamed(
+export async function readItemAndUserFiles(
   request: EvaluationRequest,
   { items, users }: { readonly items: Identifiers; readonly users: Identifiers },
   means: Means,
-): Promise<NamedFiles> {
+): Promise<ItemAndUserFiles> {
   // A file that is read only for names counts items that other files have.
   const ofItems = request.items?.optional === true ? new Identifiers() : items;
   const ofUsers = new Identifiers();
@@ -105,9 +105,9 @@ type DescribedIds = Pick<
  *
  * @param clusters users of keys; undefined: users are not keys
  */
-export function describedIds(
+export function joinItemAndUserFiles(
   request: EvaluationRequest,
-  namedFiles: NamedFiles,
+  namedFiles: ItemAndUserFiles,
   matching: MatchedIds,
   evaluated: EvaluatedColumns,
   clusters: KeyClusters | undefined,
@@ -137,7 +137,10 @@ export function describedIds(
     }),
     ...(itemFile && {
       itemAttributes: attributesOf(itemFile.table, ofItems, items),
-      itemNames: { ids: ofItems, attributes: once(() => attributesOf(itemFile.table, ofItems, ofItems)) },
+      itemNames: {
+        ids: ofItems,
+        attributes: memoizeFirst(() => attributesOf(itemFile.table, ofItems, ofItems)),
+      },
     }),
     furtherRead: {
       items: itemFile && itemFileView(itemFile, ofItems, itemFindings, described),

@@ -34,7 +34,7 @@ export function openColumnar(source: RandomAccess, format: TableShape['format'])
  * Opens a file whose first bytes identify a columnar format; undefined for other files. @throws InputError if
  * it is cut off or damaged
  */
-export async function columnarFileOf(
+export async function openColumnarFile(
   source: ByteSource,
 ): Promise<{ readonly file: ColumnarFile; readonly format: (typeof columnarFormats)[number] } | undefined> {
   const format = columnarFormat(await source.read(0, SIGNATURE_BYTES));

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { paddingOf } from '../../core/data/interactions/padding';
+import { detectPadding } from '../../core/data/interactions/padding';
 import { formatName } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import type { QuestionChoice } from './unclear/evaluationQuestion';
 import type { ReadFileRequest } from './positions';
 import { specifiesColumns } from './recognition/recognition';
-import { choiceOf, unclearFileError, type FileUse } from './unclear/question';
+import { shapeChoice, unclearFileError, type FileUse } from './unclear/question';
 
 /**
  * Checks lists for padding.
@@ -17,11 +17,11 @@ import { choiceOf, unclearFileError, type FileUse } from './unclear/question';
 export function requireNoPadding({ file, seen: { input, rows = [] } }: ReadFileRequest, use: FileUse): void {
   const { name, shape, interactions } = file;
   if (input.shape !== undefined || specifiesColumns(input) || shape.padded || shape.positions) return;
-  const padding = paddingOf(interactions);
+  const padding = detectPadding(interactions);
   if (padding === undefined) return;
   const item = interactions.itemIds.text(padding.item);
   const choice = (label: string, as: TableShape): QuestionChoice =>
-    choiceOf(use, as, rows, { label, options: { format: formatName(as) } });
+    shapeChoice(use, as, rows, { label, options: { format: formatName(as) } });
   throw unclearFileError(
     {
       file: name,

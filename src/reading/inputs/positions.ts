@@ -10,10 +10,10 @@ import { formatName } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 import type { QuestionChoice } from './unclear/evaluationQuestion';
-import { asPositions } from './asPositions';
+import { readAsPositions } from './asPositions';
 import { specifiesColumns, type DetectedInput } from './recognition/recognition';
 import type { TableFile } from './tableFile';
-import { choiceOf, unclearFileError, type FileUse, type UnclearInput } from './unclear/question';
+import { shapeChoice, unclearFileError, type FileUse, type UnclearInput } from './unclear/question';
 
 /** A file that was read, with the request for it. */
 export interface ReadFileRequest {
@@ -51,8 +51,8 @@ export function withPositions(
     files.models.every((file) => unevenUser(file, files.truth) === undefined);
   if (isMind)
     return {
-      models: files.models.map((file) => asPositions(file, items, 'recommendations')),
-      truth: asPositions(files.truth, items, 'truth'),
+      models: files.models.map((file) => readAsPositions(file, items, 'recommendations')),
+      truth: readAsPositions(files.truth, items, 'truth'),
     };
   if (labels !== undefined && mayBeLabels(labels, files)) throw unclearPositions(truth, 'truth', labels);
   for (const [at, each] of ranks.entries())
@@ -162,7 +162,7 @@ function unclearPositions(
   { example }: PositionalLists,
 ): UnclearInput {
   const choice = (label: string, as: TableShape): QuestionChoice =>
-    choiceOf(use, as, rows, { label, options: { format: formatName(as) } });
+    shapeChoice(use, as, rows, { label, options: { format: formatName(as) } });
   const positions = { ...shape, positions: true as const };
   return unclearFileError(
     {

@@ -1,7 +1,7 @@
 import { groupByUser } from '../../core/data/interactions/grouping';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { Truth } from '../../core/data/truth';
-import { reducedName } from '../formats/columnNames';
+import { plainColumnName } from '../formats/columnNames';
 import { dividingColumns } from '../formats/detection/dividedLists';
 import type { RowFields, TableShape } from '../formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
@@ -37,7 +37,7 @@ export async function requireOneRowAPair(
   watch: ReadingWatch,
 ): Promise<void> {
   if (disagreeing < MIN_PAIR_SHARE * items.length || disagreeing === 0) return;
-  const named = lists.map((list) => new Set(list.columns.map(({ name }) => reducedName(name))));
+  const named = lists.map((list) => new Set(list.columns.map(({ name }) => plainColumnName(name))));
   const telling: TellingColumn[] = [];
   const columns = dividingColumns(shape).filter((column) => shape.columns[column].role === 'ignored');
   for (const column of columns.slice(0, MAX_COLUMNS)) {
@@ -45,7 +45,7 @@ export async function requireOneRowAPair(
     if (read?.models === undefined || !tellsRowsApart(read)) continue;
     const { ids } = read.models;
     const values = Array.from({ length: Math.min(MAX_VALUES, ids.size) }, (_, value) => ids.text(value));
-    const name = reducedName(shape.columns[column].name);
+    const name = plainColumnName(shape.columns[column].name);
     telling.push({ column, values, mayBeKey: shape.header && named.every((names) => names.has(name)) });
   }
   if (telling.length === 0 && disagreeingRows < MIN_ROW_SHARE * interactions.rows) return;

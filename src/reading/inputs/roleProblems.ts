@@ -16,7 +16,7 @@ export function requireOtherTruth(
   if (model.input.file.name !== truth.input.file.name) return;
   const { recommendations } = model.shapes;
   if (isSelfComparison(recommendations, truth.shapes.truth, behaviourOptions('truth', events)))
-    throw selfComparisonProblem(model.input.file.name, recommendations);
+    throw selfComparisonError(model.input.file.name, recommendations);
 }
 
 /**
@@ -56,7 +56,7 @@ export function truthOfModelsError(file: string): InputError {
  * Returns the error for a file that is used as recommendations and ground truth but contains only one of
  * them: every list would be perfect.
  */
-export function selfComparisonProblem(file: string, { columns }: TableShape): InputError {
+export function selfComparisonError(file: string, { columns }: TableShape): InputError {
   return new InputError({
     file,
     line: 1,

@@ -40,7 +40,7 @@ interface ContentOptions {
  * @returns result of the reader
  * @throws InputError if the text is not in the encoding
  */
-export async function contentOf<T>(
+export async function readContent<T>(
   source: ByteSource,
   reader: TextReader<T>,
   watch: ReadingWatch,
@@ -74,7 +74,7 @@ interface RowsOptions extends ContentOptions {
  * @param open creates the sink; called again if several threads gave up
  * @throws InputError if the text is not in the encoding in which it is read
  */
-export async function textRowsOf<S extends RowSink>(
+export async function readTextRows<S extends RowSink>(
   source: ByteSource,
   shape: TableShape,
   open: () => S,
@@ -86,7 +86,7 @@ export async function textRowsOf<S extends RowSink>(
     if (await segmented(source, shape, sink, watch)) return sink;
   }
   const sink = open();
-  await contentOf(source, new TextRows(shape, sink, asWritten), watch, content);
+  await readContent(source, new TextRows(shape, sink, asWritten), watch, content);
   return sink;
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import {
-  unreadable,
+  unreadableGuess,
   type FileGuess,
   CERTAIN_EVIDENCE,
   type FormatCandidate,
@@ -10,10 +10,10 @@ import { inputProblem } from '../formats/fileProblem';
 import { detectCandidates, HEAD_BYTES } from '../formats/detection/inspect';
 import { holdsNumbers } from '../formats/detection/columns/columnProfile';
 import { withRivals } from '../formats/detection/columns/rivalColumns';
-import { guessOfNamed } from '../formats/detection/columns/columnOverrides';
+import { guessNamedColumns } from '../formats/detection/columns/columnOverrides';
 import { withToolFields } from '../formats/detection/toolFields';
-import { likedShape, readingsOfUses } from '../formats/detection/embeddedTruth';
-import { readerOf } from '../formats/textReadings';
+import { relevantItemsShape, readingsOfUses } from '../formats/detection/embeddedTruth';
+import { createTextReader } from '../formats/textReadings';
 import { RowPolicy } from '../formats/rowPolicy';
 import type { ReaderOptions } from '../formats/readerOptions';
 import { withoutRepeatedHeaders } from '../formats/delimited/repeatedHeader';
@@ -31,14 +31,14 @@ import { FindingCollector, MAX_PLACES_PER_KIND } from '../../core/findings/findi
 import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { type ByteSource, headOf } from '../sources/byteSource';
-import { asPositions } from './asPositions';
+import { readAsPositions } from './asPositions';
 import { withoutItemsError } from './impressionsProblem';
-import { withinMemory } from './memoryNeed';
+import { requireMemory } from './memoryNeed';
 import { createPause } from '../watch/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
-import { columnarFileOf, openColumnar } from './openColumnar';
-import { contentOf } from './rowsOf';
-import { encodingOf, TextCheck } from './textEncoding';
+import { openColumnarFile, openColumnar } from './openColumnar';
+import { readContent } from './rowsOf';
+import { specifiedEncoding, TextCheck } from './textEncoding';
 
 /** A file after reading: its columns, its findings, and its identity at the time. */
 export interface TableFile {
@@ -92,7 +92,7 @@ export async function readingsOfSource(
   source: ByteSource,
   overrides: ReadOptions = {},
 ): Promise<FormatCandidates> {
-  const stored = await columnarFileOf(source);
+  const stored = await openColumnarFile(source);
   if (stored !== undefined) {
     const { columnarHead } = await import('../formats/columnar/columnarHead');
     const head = await columnarHead(stored.file, stored.format.name);
@@ -101,7 +101,7 @@ export async function readingsOfSource(
     const said = withToolFields(names, overrides) ?? overrides;
     const guess =
       misfitOf(stored.format, shape, said) ??
-      guessOfNamed(shape, rows, rivals, said, { name: source.name, named: 'column' });
+      guessNamedColumns(shape, rows, rivals, said, { name: source.name, named: 'column' });
     const first = {
       guess,
       evidence: CERTAIN_EVIDENCE,
@@ -111,7 +111,7 @@ export async function readingsOfSource(
   }
   const { bytes, complete } = await headOf(source, HEAD_BYTES);
   const { encoding: told, ...others } = overrides;
-  const encoding = await encodingOf(source, told);
+  const encoding = await specifiedEncoding(source, told);
   const asked = encoding === undefined ? others : { ...others, encoding };
   return withFold(openReadings(detectCandidates(bytes, source.name, complete, asked), asked), overrides);
 }
@@ -146,7 +146,7 @@ function misfitOf(
   const { kind = looksLike } = formatRule(format);
   return kind === looksLike
     ? undefined
-    : unreadable({ code: 'misfit', format: format ?? '', line: 1, found, looksLike }, shape);
+    : unreadableGuess({ code: 'misfit', format: format ?? '', line: 1, found, looksLike }, shape);
 }
 
 /**
@@ -230,7 +230,7 @@ export async function shapesOfSource(
   const { recommendations, truth } = readings;
   return {
     recommendations: recommendations === undefined ? shape : await shapeUnder(recommendations),
-    truth: likedShape(await shapeUnder(truth)),
+    truth: relevantItemsShape(await shapeUnder(truth)),
   };
 }
 
@@ -255,7 +255,7 @@ export async function readTable(
     ...(keys > 0 && { users: new Identifiers() }),
     ...(shape.positions && { items: new Identifiers() }),
   };
-  const unpacked = await withinMemory(source, shape.format, reading.watch.free);
+  const unpacked = await requireMemory(source, shape.format, reading.watch.free);
   const policyOf = (): RowPolicy =>
     new RowPolicy(
       shape,
@@ -293,7 +293,7 @@ export async function readTable(
     ...(parts && { parts: parts.map((part) => part.name) }),
   };
   if (shape.positions === undefined) return file;
-  return asPositions(
+  return readAsPositions(
     file,
     tableReading.items,
     tableReading.options.use === 'truth' ? 'truth' : 'recommendations',
@@ -308,7 +308,7 @@ async function streamedRows(
   const named = shape.header && isNamedByHeader(shape.format);
   const check = new TextCheck(source, shape.encoding);
   const see = (chunk: Uint8Array): void => unpacked?.(chunk.length);
-  await contentOf(source, readerOf(policy), watch, { check, see, named });
+  await readContent(source, createTextReader(policy), watch, { check, see, named });
 }
 
 async function columnarRows(

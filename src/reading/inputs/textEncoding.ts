@@ -1,6 +1,6 @@
 import { inputProblem } from '../formats/fileProblem';
-import { byteOrderMarkOf } from '../formats/values/encoding';
-import { encodingNamed, readingsOfBytes } from '../formats/values/otherEncodings';
+import { detectByteOrderMark } from '../formats/values/encoding';
+import { requireEncoding, readingsOfBytes } from '../formats/values/otherEncodings';
 import { firstBadByte, Utf8Check } from '../formats/values/utf8Check';
 import { InputError } from '../../shared/problem';
 import type { ByteSource } from '../sources/byteSource';
@@ -13,14 +13,17 @@ import { CR, LF } from '../formats/characters';
  *
  * @throws InputError if the encoding is unknown
  */
-export async function encodingOf(source: ByteSource, told: string | undefined): Promise<string | undefined> {
+export async function specifiedEncoding(
+  source: ByteSource,
+  told: string | undefined,
+): Promise<string | undefined> {
   if (told === undefined) return undefined;
-  const encoding = encodingNamed(told);
+  const encoding = requireEncoding(told);
   if (encoding === 'utf-8') return encoding;
   const check = new Utf8Check(isUtf8);
   let first = true;
   for await (const chunk of source.chunks(() => undefined)) {
-    if (first && byteOrderMarkOf(chunk).bytes > 0) return undefined;
+    if (first && detectByteOrderMark(chunk).bytes > 0) return undefined;
     first = false;
     // Text in UTF-16 may be UTF-8 by its bytes; but no text holds a NUL.
     if (!check.write(chunk) || (encoding.startsWith('utf-16') && chunk.includes(0))) return encoding;

@@ -1,6 +1,6 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
-import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
+import { concatenateFiles, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
 import type { MatchedIds } from './matchedFiles';
 import type { TableFile } from './tableFile';
 
@@ -39,7 +39,12 @@ function trainingOf(files: readonly TableFile[], users: number, items: number): 
   const empty = files.find(({ interactions }) => interactions.rows === 0) ?? files[0];
   if (empty.interactions.rows === 0 || files.length === 1)
     return trainingFrom(empty.interactions, users, items, empty.name);
-  return trainingFrom(joinedRuns(files.map(({ interactions }) => interactions)), users, items, empty.name);
+  return trainingFrom(
+    concatenateFiles(files.map(({ interactions }) => interactions)),
+    users,
+    items,
+    empty.name,
+  );
 }
 
 /** Builds the training data of each list of the users. */

@@ -9,7 +9,7 @@ import {
   MIN_TWINS,
   pairsUnder,
   evenlySpread,
-  type Searched,
+  type SearchedColumns,
 } from './pairs';
 
 /** Maximum number of IDs of each side that are cut at every position. */
@@ -31,7 +31,7 @@ interface Cut {
 }
 
 /** Returns the ways, a prefix or a suffix among them, that match most of the unmatched IDs, or undefined. */
-export function affixesOf(searched: Searched): readonly IdMatching[] | undefined {
+export function findAffixes(searched: SearchedColumns): readonly IdMatching[] | undefined {
   const cut = mostCut(searched);
   if (cut && isJoining(searched, cut) && !isInBothColumns(searched, cut.filter(isAffix))) return cut;
   const beginnings = searched.both.length === 0 ? beginningsOf(searched) : undefined;
@@ -43,7 +43,7 @@ function isAffix(way: IdMatching): boolean {
 }
 
 /** Returns whether ways match more than one ID, and most of the unmatched ones. */
-function isJoining(searched: Searched, ways: readonly IdMatching[]): boolean {
+function isJoining(searched: SearchedColumns, ways: readonly IdMatching[]): boolean {
   const { count } = pairsUnder(searched, ways, MAX_SEARCHED_IDS, 0);
   return count >= Math.min(MIN_TWINS, searched.size) && matchesMostIds(searched, ways);
 }
@@ -58,7 +58,7 @@ function normalKey(text: string): string {
 const normalNumber = normalizer(['number']);
 
 /** Returns the ways with the prefix or suffix that most IDs have in addition to an ID of the other side. */
-function mostCut({ left, right, lone: [lefts, rights] }: Searched): readonly IdMatching[] | undefined {
+function mostCut({ left, right, lone: [lefts, rights] }: SearchedColumns): readonly IdMatching[] | undefined {
   const cuts = new Map<string, Cut>();
   const sides = [
     { column: left, numbers: lefts, other: right, others: rights },
@@ -149,7 +149,7 @@ function* cutsOf(key: string): Iterable<readonly [Affix, affix: string, part: st
  * Returns the ways that remove the common beginning of all IDs of each side, if the two beginnings differ:
  * “http” and “https”, “user:” and “u”.
  */
-function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | undefined {
+function beginningsOf({ left, right, lone }: SearchedColumns): readonly IdMatching[] | undefined {
   let [prefix, otherPrefix] = lone.map((numbers, at) => commonBeginning(at === 0 ? left : right, numbers));
   while (prefix !== '' && otherPrefix !== '' && prefix.at(-1) === otherPrefix.at(-1)) {
     prefix = prefix.slice(0, -1);

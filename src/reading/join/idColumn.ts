@@ -29,7 +29,7 @@ const formed = new WeakMap<Identifiers, { readonly size: number; readonly number
  * Returns the numbers, ascending, of the IDs that are not plain. The result is stored, so files that share
  * their IDs are searched once.
  */
-export function formedIds(ids: Identifiers): Int32Array {
+export function nonPlainIds(ids: Identifiers): Int32Array {
   const known = formed.get(ids);
   if (known?.size === ids.size) return known.numbers;
   const all = new Int32Array(ids.size);

@@ -1,7 +1,7 @@
 import type { JoinDetails, JoinFinding, JoinSide } from '../../shared/findings/joinKinds';
 import { inBlocks } from '../../core/data/columns';
-import { formedIds, hasId, idNumberIn, type IdColumn } from './idColumn';
-import { twinsBetween, twinsWithin, type Twins } from './twins';
+import { nonPlainIds, hasId, idNumberIn, type IdColumn } from './idColumn';
+import { findTwins, twinsWithin, type Twins } from './twins';
 
 /** Maximum number of example pairs in a sentence. */
 const MAX_EXAMPLES = 3;
@@ -51,7 +51,7 @@ function joinedWithItself(column: JoinedColumn, { what, maxPairs = MAX_EXAMPLES 
   const size = countIds(column);
   const twins = twinsWithin(
     column,
-    formedIds(ids).filter((id) => hasId(has, id)),
+    nonPlainIds(ids).filter((id) => hasId(has, id)),
     size,
     maxPairs,
   );
@@ -78,7 +78,7 @@ function joined(
   const size = Math.min(leftSize, rightSize);
   const twins =
     loneLeft.length > 0 && loneRight.length > 0
-      ? twinsBetween({ left, right, lone, size, both: idsOf(right, left, true), maxPairs })
+      ? findTwins({ left, right, lone, size, both: idsOf(right, left, true), maxPairs })
       : undefined;
   const details = detailsOf(left, right, what, twins, rightSize);
   const findings: JoinFinding[] = [];

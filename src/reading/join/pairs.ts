@@ -20,7 +20,7 @@ const MIN_LOOSE_SHARE = 0.5;
 const MIN_LOOSE_SHARE_ALONE = 0.05;
 
 /** IDs of one or two columns among which twins are searched. */
-export interface Searched {
+export interface SearchedColumns {
   readonly left: IdColumn;
   readonly right: IdColumn;
   /** Numbers of the IDs that are in one column only; within one file, of all IDs. */
@@ -49,7 +49,7 @@ interface Joined {
  * @param most maximum number of IDs of each side that are not plain; further ones are skipped
  */
 export function pairsUnder(
-  { left, right, lone: [lefts, rights] }: Searched,
+  { left, right, lone: [lefts, rights] }: SearchedColumns,
   ways: readonly IdMatching[],
   most: number,
   maxPairs: number,
@@ -117,7 +117,7 @@ export function neverMergesIds(way: IdMatching): boolean {
 }
 
 /** Returns whether ways match most of the IDs that they change, or most of the unmatched IDs. */
-export function matchesMostIds(searched: Searched, ways: readonly IdMatching[]): boolean {
+export function matchesMostIds(searched: SearchedColumns, ways: readonly IdMatching[]): boolean {
   const { count, changed, others } = pairsUnder(searched, ways, MAX_SEARCHED_IDS, 0);
   const { lone, both } = searched;
   const least = both.length > 0 ? MIN_LOOSE_SHARE : MIN_LOOSE_SHARE_ALONE;
@@ -136,7 +136,7 @@ const MAX_MATCHED_SHARE = 0.01;
 /**
  * Returns whether IDs that match as written also have the difference. It does not separate the columns then.
  */
-export function isInBothColumns({ right, both }: Searched, ways: readonly IdMatching[]): boolean {
+export function isInBothColumns({ right, both }: SearchedColumns, ways: readonly IdMatching[]): boolean {
   const normal = normalizer(ways);
   const sample = evenlySpread(both, MAX_MATCHED);
   const changed = sample.filter((id) => {

@@ -1,5 +1,5 @@
 import type { IdMatching } from '../../shared/config/evaluationConfig';
-import { affixesOf } from './affixes';
+import { findAffixes } from './affixes';
 import type { IdColumn } from './idColumn';
 import { ORDERED_FORMS, isRoundedPair, MIN_SURE_LENGTH, normalId, normalizer } from './idForms';
 import {
@@ -10,7 +10,7 @@ import {
   MAX_SEARCHED_IDS,
   MIN_TWINS,
   pairsUnder,
-  type Searched,
+  type SearchedColumns,
 } from './pairs';
 
 /** Maximum number of pairs whose difference is determined. */
@@ -35,8 +35,8 @@ export interface Twins {
  * Returns pairs of IDs that would match between two columns if their spelling were ignored; undefined if
  * there are too few.
  */
-export function twinsBetween(searched: Searched): Twins | undefined {
-  const ways = waysOf(searched) ?? affixesOf(searched);
+export function findTwins(searched: SearchedColumns): Twins | undefined {
+  const ways = waysOf(searched) ?? findAffixes(searched);
   return ways && counted(searched, ways);
 }
 
@@ -68,7 +68,7 @@ export function twinsWithin(
  * Returns the smallest set of ways that matches all IDs that can be matched. Each way must match too many IDs
  * to be a coincidence.
  */
-function waysOf(searched: Searched): readonly IdMatching[] | undefined {
+function waysOf(searched: SearchedColumns): readonly IdMatching[] | undefined {
   const pairs = pairsUnder(searched, ORDERED_FORMS, MAX_SEARCHED_IDS, MAX_CLASSIFIED).pairs;
   let rounded = 0;
   const kinds = new Map<string, { ways: readonly IdMatching[]; pairs: [string, string][] }>();
@@ -109,7 +109,7 @@ function isDoubtful(ways: readonly IdMatching[], texts: readonly string[]): bool
  * IDs are long, or the ways match most of the IDs that they change.
  */
 function isNoChance(
-  searched: Searched,
+  searched: SearchedColumns,
   ways: readonly IdMatching[],
   texts: readonly (readonly [string, string])[],
 ): boolean {
@@ -134,7 +134,7 @@ function marksOf(id: string): string {
     .replace(/[^\p{L}\p{N}|]+/gu, '');
 }
 
-function counted(searched: Searched, ways: readonly IdMatching[]): Twins | undefined {
+function counted(searched: SearchedColumns, ways: readonly IdMatching[]): Twins | undefined {
   const { count, pairs } = pairsUnder(searched, ways, Infinity, searched.maxPairs);
   return isEnough(count, searched.size) ? { ways, count, pairs } : undefined;
 }

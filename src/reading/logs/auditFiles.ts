@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { auditContext, auditParts } from '../../core/audit/audit';
-import { auditedLogs, type AuditedLog } from '../../core/audit/auditedLogs';
+import { joinAuditedLogs, type AuditedLog } from '../../core/audit/auditedLogs';
 import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import {
   findingsOfCatalogue,
   findingsOfLists,
   pairsJudgedTwice,
-  sampledTest,
+  findSampledCandidates,
   type AuditedLists,
 } from '../../core/audit/lists';
 import { catalogueFrom } from '../../core/data/catalogue';
@@ -17,19 +17,19 @@ import { columnOf, type TableShape } from '../formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import type { RequestedLogColumns, LogIds } from './logColumns';
 import { textFormat, type TextFormat } from '../formats/textFormats';
-import { timeUnitOf } from '../../core/logs/timeColumn';
+import { inferTimeUnit } from '../../core/logs/timeColumn';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 import { InputError } from '../../shared/problem';
 import type { Surface } from '../../shared/text/surface';
 import { joinParts, idsInTwoForms } from './joinedParts';
 import { UNWATCHED, type ReadingWatch } from '../inputs/readingWatch';
-import { itemTableOf } from '../inputs/itemFiles';
+import { readItemTable } from '../inputs/itemFiles';
 import { readTable, shapeOfSource } from '../inputs/tableFile';
 import { columnReading } from '../inputs/columnReading';
 import { TextCheck } from '../inputs/textEncoding';
-import { openedFile } from '../sources/openedFiles';
+import { withOpenedFile } from '../sources/openedFiles';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
-import { hasNested, isRowByRow, readInteractionLog, requireOwnNames } from './logFile';
+import { hasNestedColumn, isRowByRow, readInteractionLog, requireOwnNames } from './logFile';
 import { openColumnar } from '../inputs/openColumnar';
 import { splitReading } from './splitReading';
 
@@ -75,7 +75,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
     const input = isSaid
       ? asked
       : { ...asked, overrides: { ...(await splitReading(open, file)), ...overrides } };
-    const { log, shape } = await openedFile(open, file, (source) =>
+    const { log, shape } = await withOpenedFile(open, file, (source) =>
       auditLog(source, input, ids, watchOf(source.name, source.bytes)),
     );
     logs.push({ name, file: file.name, log, shape });
@@ -84,16 +84,16 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const lists: AuditedLists[] = [];
   for (const { file, overrides, shape, called } of request.lists)
     lists.push(
-      ...(await openedFile(open, file, (source) =>
+      ...(await withOpenedFile(open, file, (source) =>
         recommendedRows(source, { overrides, shape, called }, ids, watchOf(source.name, source.bytes)),
       )),
     );
   const catalogue =
     request.catalogue &&
-    (await openedFile(open, request.catalogue, (source) =>
+    (await withOpenedFile(open, request.catalogue, (source) =>
       itemsOfCatalogue(source, ids, watchOf(source.name, source.bytes)),
     ));
-  const { data, parts: audited, timeOf, placeOf, findings } = auditedLogs(logs);
+  const { data, parts: audited, timeOf, placeOf, findings } = joinAuditedLogs(logs);
   const test = audited[audited.length - 1];
   const last = logs[logs.length - 1];
   const before = logs.slice(0, -1).reduce((sum, { log }) => sum + log.rows, 0);
@@ -101,7 +101,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const moreFindings: AuditFinding[] = [...findings];
   if (textFormat(last.shape.format)?.pooled === true)
     moreFindings.push(...pairsJudgedTwice(data, test, ratingOf));
-  if (last.log.ratings !== undefined) moreFindings.push(...sampledTest(test, ratingOf));
+  if (last.log.ratings !== undefined) moreFindings.push(...findSampledCandidates(test, ratingOf));
   if (catalogue !== undefined) moreFindings.push(...findingsOfCatalogue(data, test, catalogue));
   for (const one of lists) moreFindings.push(...findingsOfLists(data, audited, one, catalogue));
   moreFindings.push(...audited.flatMap((part) => idsInTwoForms(data, part)));
@@ -184,7 +184,7 @@ function mayBeLog({ name, line, proves }: TextFormat, shape: TableShape): boolea
     (line !== 'other' || name === 'json-records') &&
     proves?.kind !== 'recommendations' &&
     shape.list !== 'rest' &&
-    !hasNested(shape)
+    !hasNestedColumn(shape)
   );
 }
 
@@ -220,7 +220,7 @@ async function tableLog(
     times: times && {
       values: times,
       rests: undefined,
-      unit: timeUnitOf(times.reduce((most, value) => Math.max(most, Math.abs(value)), 0)),
+      unit: inferTimeUnit(times.reduce((most, value) => Math.max(most, Math.abs(value)), 0)),
     },
     ratings: undefined,
     events: undefined,
@@ -274,6 +274,6 @@ async function itemsOfCatalogue(
   { items }: LogIds,
   watch: ReadingWatch,
 ): Promise<Uint8Array> {
-  const { rows } = await itemTableOf(source, items, 'item', undefined, watch);
+  const { rows } = await readItemTable(source, items, 'item', undefined, watch);
   return catalogueFrom(rows.items, rows.rows, items.size, source.name).contains;
 }

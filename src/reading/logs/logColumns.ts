@@ -35,13 +35,13 @@ export function columnsOfLog(
     user,
     item,
     asked.times ? columnOf(shape, 'timestamp') : -1,
-    asked.ratings ? ratingColumnOf(shape) : -1,
+    asked.ratings ? findRatingColumn(shape) : -1,
     asked.events ? columnOf(shape, 'event') : -1,
   ];
 }
 
 /** Returns the column with how much a user liked an item, by any of its names; −1 if there is none. */
-export function ratingColumnOf(shape: TableShape): number {
+export function findRatingColumn(shape: TableShape): number {
   const [rating, label, score] = (['rating', 'label', 'score'] as const).map((role) => columnOf(shape, role));
   return rating >= 0 ? rating : label >= 0 ? label : score;
 }

@@ -5,14 +5,14 @@ import { columnarFormat } from '../formats/columnarFormats';
 import { columnOf, type TableShape } from '../formats/tableShape';
 import { textFormat } from '../formats/textFormats';
 import { type InteractionLog } from '../../core/logs/interactionLog';
-import { columnsOfLog, ratingColumnOf, type RequestedLogColumns, type LogIds } from './logColumns';
+import { columnsOfLog, findRatingColumn, type RequestedLogColumns, type LogIds } from './logColumns';
 import { LogBuilder } from './logBuilder';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
-import { withinMemory } from '../inputs/memoryNeed';
+import { requireMemory } from '../inputs/memoryNeed';
 import { openColumnar } from '../inputs/openColumnar';
 import type { ReadingWatch } from '../inputs/readingWatch';
-import { columnarRowsOf, textRowsOf } from '../inputs/rowsOf';
+import { columnarRowsOf, readTextRows } from '../inputs/rowsOf';
 import { shapeOfSource } from '../inputs/tableFile';
 import { BYTES_AS_THEY_ARE, type TextCheck } from '../inputs/textEncoding';
 import type { ByteSource } from '../sources/byteSource';
@@ -37,7 +37,7 @@ export async function logShape(source: ByteSource, told?: ReadOptions): Promise<
     shape.list === 'none' &&
     text?.line !== 'other' &&
     // A columnar file may have lists next to the columns that are read; only its reader sees them.
-    !(text !== undefined && hasNested(shape));
+    !(text !== undefined && hasNestedColumn(shape));
   if (rows) return shape;
   throw new InputError({
     file: source.name,
@@ -79,7 +79,7 @@ export function requireOwnNames(
 }
 
 /** Returns true if a used column is inside a list of objects. */
-export function hasNested({ columns }: TableShape): boolean {
+export function hasNestedColumn({ columns }: TableShape): boolean {
   return columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
 }
 
@@ -103,7 +103,7 @@ export async function readInteractionLog(
   watch: ReadingWatch,
   { hasher, check }: { readonly hasher?: Hasher; readonly check?: TextCheck } = {},
 ): Promise<LogFile> {
-  const unpacked = await withinMemory(source, shape.format, watch.free);
+  const unpacked = await requireMemory(source, shape.format, watch.free);
   if (columnarFormat(shape.format) !== undefined)
     return columnarLog(source, shape, ids, columns, watch, hasher);
   const builder = new LogBuilder(shape, ids, columns, source.bytes);
@@ -114,7 +114,7 @@ export async function readInteractionLog(
     hasher?.update(chunk);
     bytes += chunk.length;
   };
-  await textRowsOf(source, shape, () => builder, watch, { asWritten: true, check, see });
+  await readTextRows(source, shape, () => builder, watch, { asWritten: true, check, see });
   await requireUnchanged(source);
   return { log: builder.finished(), bytes };
 }
@@ -175,9 +175,9 @@ async function leavesOfLog(
   shape: TableShape,
   asked: RequestedLogColumns,
 ): Promise<(Leaf | undefined)[]> {
-  const { leafNamed } = await import('../formats/columnar/leafNamed');
+  const { requireLeaf } = await import('../formats/columnar/leafNamed');
   const used: ReadonlySet<number> = new Set(columnsOfLog(shape, asked));
-  return shape.columns.map(({ name }, at) => (used.has(at) ? leafNamed(file, name) : undefined));
+  return shape.columns.map(({ name }, at) => (used.has(at) ? requireLeaf(file, name) : undefined));
 }
 
 async function* storedBytes(source: ByteSource): AsyncIterable<Uint8Array> {
@@ -199,7 +199,7 @@ export function requireColumn(
   option: string,
   surface: Surface,
 ): void {
-  if ((role === 'rating' ? ratingColumnOf(shape) : columnOf(shape, role)) >= 0) return;
+  if ((role === 'rating' ? findRatingColumn(shape) : columnOf(shape, role)) >= 0) return;
   const columns = shape.columns.map(({ name }) => name).join(', ');
   const name = role === 'timestamp' ? 'time' : role;
   throw new InputError({

@@ -1,5 +1,5 @@
 import type { ByteBuffer } from '../../core/data/byteBuffer';
-import { byteOrderMarkOf } from '../formats/values/encoding';
+import { detectByteOrderMark } from '../formats/values/encoding';
 import type { TableShape } from '../formats/tableShape';
 import { RowCutter } from '../formats/delimited/rowCutter';
 import { CR, LF } from '../formats/characters';
@@ -72,7 +72,7 @@ export class RowCopier {
 
   private begin(beginning: Uint8Array): void {
     this.beginning = undefined;
-    const mark = byteOrderMarkOf(beginning);
+    const mark = detectByteOrderMark(beginning);
     const length = mark.encoding === this.shape.encoding ? mark.bytes : 0;
     this.everywhere(beginning, 0, length);
     this.text(beginning.subarray(length));

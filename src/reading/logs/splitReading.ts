@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FORMAT_NAMES, type ColumnOverride, type ReadOptions } from '../formats/readOptions';
 import { type FileReference, type OpenSource, headOf } from '../sources/byteSource';
-import { openedFile } from '../sources/openedFiles';
+import { withOpenedFile } from '../sources/openedFiles';
 
 /** File that describes how a split was made, next to its parts. */
 export const MANIFEST = 'split.json';
@@ -77,7 +77,7 @@ async function manifestIn(
   file: FileReference,
 ): Promise<v.InferOutput<typeof SPLIT> | undefined> {
   try {
-    return await openedFile(open, file, async (source) => {
+    return await withOpenedFile(open, file, async (source) => {
       const { bytes, complete } = await headOf(source, MAX_BYTES);
       return complete ? v.parse(SPLIT, JSON.parse(new TextDecoder().decode(bytes))) : undefined;
     });

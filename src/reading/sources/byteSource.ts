@@ -78,7 +78,7 @@ export interface ByteSource {
 export type OpenSource = (reference: FileReference, limit?: MemoryLimit) => Promise<ByteSource>;
 
 /** Returns an `OpenSource` that always applies a memory limit. */
-export function openedWithin(open: OpenSource, limit: MemoryLimit | undefined): OpenSource {
+export function withMemoryLimit(open: OpenSource, limit: MemoryLimit | undefined): OpenSource {
   return limit === undefined ? open : (reference) => open(reference, limit);
 }
 
@@ -173,7 +173,7 @@ async function readHead(source: ByteSource, count: number): Promise<Head> {
 /**
  * Returns the compression of a file: `gzip` if the source decompresses it, `other` if not; undefined: none.
  */
-export async function compressionOf(source: ByteSource): Promise<'gzip' | 'other' | undefined> {
+export async function detectCompression(source: ByteSource): Promise<'gzip' | 'other' | undefined> {
   const what = formatBySignature(await source.read(0, SIGNATURE_BYTES));
   if (what === 'gzip') return 'gzip';
   return what === 'Zstandard' || what === 'ZIP' ? 'other' : undefined;

@@ -116,9 +116,9 @@ async function* inflatedByBrowser(raw: Bytes, format: 'gzip' | 'ZIP'): Bytes {
 
 async function* ofZstandard(raw: Bytes): Bytes {
   // Loaded when there is something to decompress.
-  const { unpackedZstandard } = await import('./zstandard');
+  const { decompressZstandard } = await import('./zstandard');
   try {
-    yield* unpackedZstandard(raw);
+    yield* decompressZstandard(raw);
   } catch (error) {
     throw error instanceof InputError ? error : new InputError(broken(error, 'Zstandard'));
   }

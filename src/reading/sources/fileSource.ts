@@ -12,9 +12,9 @@ import path from 'node:path';
 import { type ByteSource, type FileReference, replacedFileProblem } from './byteSource';
 import { decompressStream } from './decompressed';
 import { gitFile } from './gitFile';
-import { identityOf, isOpenedBelow } from './openedPath';
-import { partitionsOf } from './partitions';
-import { filesOfPattern, isGlobPattern, partFilesIn } from './partFiles';
+import { deviceAndInode, isOpenedBelow } from './openedPath';
+import { parsePartitions } from './partitions';
+import { filesOfPattern, isGlobPattern, findPartFiles } from './partFiles';
 import { PartsSource } from './partsSource';
 import { openContent, openUnzippedBytes } from './zipSource';
 
@@ -44,7 +44,11 @@ export async function openSource(
       return { name: path, bytes: size, stamp: stampOf(size, mtimeMs), open };
     }),
   );
-  return new PartsSource(reference.name, stamped, isGlobPattern(reference.path) ? [] : partitionsOf(parts));
+  return new PartsSource(
+    reference.name,
+    stamped,
+    isGlobPattern(reference.path) ? [] : parsePartitions(parts),
+  );
 }
 
 /** Returns the files to read for a path. @throws InputError if a folder or pattern contains no table */
@@ -56,7 +60,7 @@ export async function filesAtPath(path: string): Promise<string[]> {
 async function partsAt(path: string, name: string): Promise<string[] | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() === true)
-    return partFilesIn(path).catch((error: unknown) => {
+    return findPartFiles(path).catch((error: unknown) => {
       throw error instanceof InputError ? error : new InputError(problemOfOpening(name, error));
     });
   if (found !== undefined || !isGlobPattern(path)) return undefined;
@@ -111,7 +115,7 @@ class FileSource implements ByteSource {
   }
 
   get identity(): string {
-    return identityOf(this.status);
+    return deviceAndInode(this.status);
   }
 
   get stamp(): string {
@@ -179,7 +183,7 @@ class FileSource implements ByteSource {
       file = openSync(this.path as PathLike, 'r');
       const status = fstatSync(file);
       const { size, mtimeMs } = status;
-      if (size !== this.bytes || mtimeMs !== this.status.mtimeMs || identityOf(status) !== this.identity)
+      if (size !== this.bytes || mtimeMs !== this.status.mtimeMs || deviceAndInode(status) !== this.identity)
         return undefined;
       const bytes = new Uint8Array(Math.min(length, size - start));
       return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));

@@ -6,7 +6,7 @@ import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from './byteSource';
 import { GitBlob } from './gitBlob';
 import { shortRevision, type GitReference } from './gitReference';
-import { gitOf, gitStreamOf, type Git } from './gitProgram';
+import { gitOf, createGitStream, type Git } from './gitProgram';
 import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 
 /** A file in a repository, by object ID. */
@@ -28,7 +28,7 @@ export async function gitFile(reference: GitReference, limit?: MemoryLimit): Pro
   const { name, path: file, revision } = reference;
   try {
     const { id, bytes } = await objectOf(reference, await gitOf(reference));
-    const blob = new GitBlob(name, id, bytes, await gitStreamOf(reference), limit);
+    const blob = new GitBlob(name, id, bytes, await createGitStream(reference), limit);
     if (bytes > MAX_POINTER_BYTES) return blob;
     const pointer = pointerProblem(await blob.read(0, bytes), file, shortRevision(revision));
     if (pointer !== undefined) throw new InputError(pointer);

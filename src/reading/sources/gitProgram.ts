@@ -37,7 +37,7 @@ async function programOf({ program }: GitReference): Promise<string> {
 }
 
 /** Like `gitOf`, for long output. */
-export async function gitStreamOf(reference: GitReference): Promise<GitStream> {
+export async function createGitStream(reference: GitReference): Promise<GitStream> {
   const { folder } = reference;
   const file = await programOf(reference);
   return async function* (args) {

@@ -70,7 +70,7 @@ export async function withOpenedFiles<T>(
  * Opens a file for work, and closes it even if the work fails. Problems get the file name as in
  * OpenedFiles.use.
  */
-export function openedFile<T>(
+export function withOpenedFile<T>(
   open: OpenSource,
   reference: FileReference,
   work: (source: ByteSource) => T | Promise<T>,

@@ -3,7 +3,7 @@ import { lstat, readlink, realpath, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Returns the device and inode of a file. */
-export function identityOf({ dev, ino }: Stats): string {
+export function deviceAndInode({ dev, ino }: Stats): string {
   return `${dev} ${ino}`;
 }
 

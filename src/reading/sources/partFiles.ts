@@ -3,8 +3,8 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../formats/columnNames';
 import { InputError } from '../../shared/problem';
-import { partitionsApartMessage, partitionsOf, namesForMessage } from './partitions';
-import { inQuotes } from '../../shared/text/shellWords';
+import { partitionsApartMessage, parsePartitions, namesForMessage } from './partitions';
+import { quoteShellWord } from '../../shared/text/shellWords';
 
 /** Maximum number of files of one table. */
 const MAX_FILES = 10_000;
@@ -16,7 +16,7 @@ const MAX_FILES = 10_000;
  * @param folder may have partitions such as `date=2024-05-01`
  * @throws InputError if the files are not parts of one table, or partitions are several folds or models
  */
-export async function partFilesIn(folder: string): Promise<string[]> {
+export async function findPartFiles(folder: string): Promise<string[]> {
   await requireNoDelta(folder);
   const files: string[] = [];
   await collect(folder, files);
@@ -82,7 +82,7 @@ const VARIANT_NAME = /^(?:split|set|subset|variant|partition)$/i;
 const COUNTS: ReadonlySet<string> = new Set(['user', 'item', 'score', 'rating', 'rank', 'label', 'event']);
 
 function requireOneTable(folder: string, files: readonly string[]): void {
-  for (const partition of partitionsOf(files)) {
+  for (const partition of parsePartitions(files)) {
     const { key, steps } = partition;
     const [role] = rolesOfNames([key]);
     if (COUNTS.has(role) && (steps.length > 1 || role === 'user' || role === 'item'))
@@ -119,7 +119,7 @@ function notOneTable(folder: string, files: readonly string[]): InputError {
     ),
     advice: l10n.t(
       'Name one of them, or a pattern in quotes for a model of each: {0}. If they are parts of one table, name them part-1, part-2, and so on.',
-      inQuotes(path.join(folder, '*.csv')),
+      quoteShellWord(path.join(folder, '*.csv')),
     ),
   });
 }

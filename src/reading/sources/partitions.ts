@@ -13,7 +13,7 @@ export interface Partition {
 const NO_VALUE = '__HIVE_DEFAULT_PARTITION__';
 
 /** Returns the partitions of a table: the keys in the folder names of its parts. */
-export function partitionsOf(files: readonly string[]): Partition[] {
+export function parsePartitions(files: readonly string[]): Partition[] {
   const found = new Map<string, Set<string>>();
   for (const file of files)
     for (const step of file.split(/[\\/]/).slice(0, -1)) {

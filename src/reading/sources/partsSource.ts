@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { byteOrderMarkOf, SIGNATURE_BYTES } from '../formats/values/encoding';
+import { detectByteOrderMark, SIGNATURE_BYTES } from '../formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/problem';
 import { type ByteSource, replacedFileProblem } from './byteSource';
 import type { Partition } from './partitions';
@@ -129,7 +129,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 
 /** Returns the first line of a file without byte order mark and line end. */
 function firstLine(bytes: Uint8Array): Uint8Array {
-  const start = byteOrderMarkOf(bytes).bytes;
+  const start = detectByteOrderMark(bytes).bytes;
   const end = bytes.indexOf(LF);
   return bytes.slice(start, end < 0 ? bytes.length : end);
 }
@@ -148,7 +148,7 @@ function withoutNames(
   if (names === undefined) return beginning;
   const own = firstLine(beginning);
   const isSame = own.length === names.length && own.every((byte, at) => byte === names[at]);
-  const content = beginning.subarray(byteOrderMarkOf(beginning).bytes);
+  const content = beginning.subarray(detectByteOrderMark(beginning).bytes);
   if (header === false) return content;
   if (isSame) return content.subarray(own.length);
   if (header === undefined) return content;

@@ -8,7 +8,7 @@ import { tooLargeProblem } from '../memory/memoryProblems';
 import { backslashProblem, SEARCHED_BYTES } from './backslashQuotes';
 import {
   type ByteSource,
-  compressionOf,
+  detectCompression,
   type FileReference,
   headOf,
   MemorySource,
@@ -85,7 +85,7 @@ export async function openContent(source: ByteSource, limit?: MemoryLimit): Prom
 
 async function beginningOf(source: ByteSource): Promise<Uint8Array> {
   try {
-    const isPlain = (await compressionOf(source)) === undefined;
+    const isPlain = (await detectCompression(source)) === undefined;
     return isPlain ? await source.read(0, SEARCHED_BYTES) : (await headOf(source, SEARCHED_BYTES)).bytes;
   } catch {
     // Files that cannot be read are reported by name when they are read.

@@ -25,7 +25,7 @@ const MIN_MOVED = 1 << 20;
  *
  * @throws Error if the content is cut off or damaged, or refers back by more than 128 MB
  */
-export async function* unpackedZstandard(compressed: Bytes): Bytes {
+export async function* decompressZstandard(compressed: Bytes): Bytes {
   const input = new Input(compressed);
   try {
     for (;;) {

@@ -1,11 +1,11 @@
 import type { Axis, Chart, ChartStop, Tick } from './chart';
 import { endLabelRoom, endLabels } from './endLabels';
 import { cutText, CHART_FONT_SIZE, textWidth } from './fittedText';
-import { dotOf, markShapes, type PlotScales } from './marks';
+import { drawModelPoint, markShapes, type PlotScales } from './marks';
 import { pointNames } from './pointNames';
 import { linearScale, type Scale } from './scale';
 import { round, seriesStyle } from './seriesStyle';
-import { type SvgNode, shape } from './shape';
+import { type SvgNode, createShape } from './shape';
 
 /** Plot area within a chart, in pixels. */
 export interface Area {
@@ -35,7 +35,7 @@ const MAX_NAMES = 0.42;
  * Returns the positions of the plot area, axes and names of a chart.
  * @param isFixed the plot area does not depend on the names of models
  */
-export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
+export function computeLayout(chart: Chart, width: number, isFixed = false): Layout {
   const { x, y, height, ends = [] } = chart;
   const words = Array.isArray(y.ticks)
     ? y.ticks.map(({ text }) => text)
@@ -65,7 +65,7 @@ export function groundShapes({ x, y, marks, ends = [], points = [] }: Chart, lay
   const { left, right, bottom } = area;
   const isLabelled = endLabelRoom(width, ends, false) > 0;
   return [
-    shape(
+    createShape(
       'g',
       { class: 'axes' },
       ...[
@@ -73,28 +73,28 @@ export function groundShapes({ x, y, marks, ends = [], points = [] }: Chart, lay
           const place = round(layout.y.place(at));
           return [
             ...(line
-              ? [shape('line', { class: 'grid-line', x1: left, x2: right, y1: place, y2: place })]
+              ? [createShape('line', { class: 'grid-line', x1: left, x2: right, y1: place, y2: place })]
               : []),
-            shape(
+            createShape(
               'text',
               { class: 'tick', 'text-anchor': 'end', x: left - 6, y: place + 4 },
               ...(y.ticks === undefined ? [text] : cutText(text, width * MAX_NAMES - 12 - 6)),
             ),
           ];
         }),
-        shape('line', { class: 'axis-line', x1: left, x2: right, y1: bottom, y2: bottom }),
+        createShape('line', { class: 'axis-line', x1: left, x2: right, y1: bottom, y2: bottom }),
         ...(Array.isArray(x.ticks)
           ? inRoom(x.ticks as readonly Tick[], layout)
           : ticksOf(x, layout.x, right - left)
         ).flatMap(({ at, text }) => {
           const place = round(layout.x.place(at));
           return [
-            shape('line', { class: 'axis-line', x1: place, x2: place, y1: bottom, y2: bottom + 4 }),
-            shape('text', { class: 'tick', 'text-anchor': 'middle', x: place, y: bottom + 16 }, text),
+            createShape('line', { class: 'axis-line', x1: place, x2: place, y1: bottom, y2: bottom + 4 }),
+            createShape('text', { class: 'tick', 'text-anchor': 'middle', x: place, y: bottom + 16 }, text),
           ];
         }),
-        shape('text', { class: 'axis-title', x: 0, y: 12 }, ...cutText(y.title, right)),
-        shape(
+        createShape('text', { class: 'axis-title', x: 0, y: 12 }, ...cutText(y.title, right)),
+        createShape(
           'text',
           { class: 'axis-title', 'text-anchor': 'middle', x: (left + right) / 2, y: bottom + 32 },
           x.title,
@@ -139,7 +139,7 @@ export function stopShapes(
 ): SvgNode[] {
   const drawn = isShown ? [...marks, ...shown] : marks;
   return [
-    ...(reach === undefined ? [] : [shape('rect', { class: 'reach', ...reachOf(reach, layout) })]),
+    ...(reach === undefined ? [] : [createShape('rect', { class: 'reach', ...reachOf(reach, layout) })]),
     ...drawn.flatMap((mark) => markShapes(mark, layout)),
   ];
 }
@@ -167,7 +167,7 @@ function reachOf(
 export function sampleShapes(model: number, x: number, y: number): SvgNode[] {
   const { colour, dash } = seriesStyle(model);
   return [
-    shape('line', {
+    createShape('line', {
       class: `series-line ${colour}`,
       'stroke-dasharray': dash,
       x1: x + 1,
@@ -175,6 +175,6 @@ export function sampleShapes(model: number, x: number, y: number): SvgNode[] {
       y1: y,
       y2: y,
     }),
-    dotOf(model, x + 14, y),
+    drawModelPoint(model, x + 14, y),
   ];
 }

@@ -1,4 +1,4 @@
-import { cutoffOf } from '../leaderboard/cutoffs';
+import { parseCutoff } from '../leaderboard/cutoffs';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /**
@@ -12,7 +12,7 @@ export function drawnMeasure(chosen: string | undefined, measures: EvaluationVie
   const found = [
     measures.findIndex(({ name }) => name === chosen),
     measures.findIndex(({ name }) => stem(name) === stem(chosen)),
-    measures.findIndex(({ name }) => cutoffOf(name) !== undefined),
+    measures.findIndex(({ name }) => parseCutoff(name) !== undefined),
   ];
   return found.find((index) => index >= 0) ?? 0;
 }

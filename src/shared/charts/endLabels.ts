@@ -1,7 +1,7 @@
 import type { Chart } from './chart';
 import { cutText, CHART_FONT_SIZE, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
-import { type SvgNode, shape } from './shape';
+import { type SvgNode, createShape } from './shape';
 
 /** Gap in pixels between the end of a line and its name. */
 const LABEL_GAP = 8;
@@ -43,7 +43,7 @@ export function endLabels(
     bottom,
   );
   return ordered.map(({ model, name }, index) =>
-    shape(
+    createShape(
       'text',
       { class: `end-label ${seriesStyle(model).colour}`, x: right + LABEL_GAP, y: round(places[index]) + 4 },
       ...cutText(name, widestIn(width)),

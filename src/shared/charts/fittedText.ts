@@ -1,4 +1,4 @@
-import { type SvgNode, shape } from './shape';
+import { type SvgNode, createShape } from './shape';
 
 /** Font size of charts, in pixels. */
 export const CHART_FONT_SIZE = 11;
@@ -40,5 +40,5 @@ export function fittedText(text: string, most: number, size: number): string {
 
 /** Returns a name cut to the available width, with the full name as tooltip. */
 export function cutText(name: string, most: number): (SvgNode | string)[] {
-  return [shape('title', {}, name), fittedText(name, most, CHART_FONT_SIZE)];
+  return [createShape('title', {}, name), fittedText(name, most, CHART_FONT_SIZE)];
 }

@@ -1,5 +1,5 @@
 import { cutText } from './fittedText';
-import { type SvgNode, shape } from './shape';
+import { type SvgNode, createShape } from './shape';
 import { type MarkForm, markCorners, round, seriesStyle } from './seriesStyle';
 import type { Scale } from './scale';
 
@@ -70,7 +70,7 @@ const CLASSES = { line: 'series-line', band: 'band', bar: 'bar-of', dot: 'point'
 export function markShapes(mark: Mark, plane: PlotScales): SvgNode[] {
   const { title } = mark;
   const shapes = shapesOf(mark, plane);
-  return title === undefined ? shapes : [shape('g', {}, shape('title', {}, title), ...shapes)];
+  return title === undefined ? shapes : [createShape('g', {}, createShape('title', {}, title), ...shapes)];
 }
 
 function shapesOf(mark: Mark, { x, y }: PlotScales): SvgNode[] {
@@ -79,24 +79,24 @@ function shapesOf(mark: Mark, { x, y }: PlotScales): SvgNode[] {
   const place = (atX: number, atY: number): string => `${round(x.place(atX))},${round(y.place(atY))}`;
   switch (mark.kind) {
     case 'line':
-      return unbroken(mark.points).map((points) =>
-        shape('polyline', {
+      return definedRuns(mark.points).map((points) =>
+        createShape('polyline', {
           class: look,
           'stroke-dasharray': style?.dash,
           points: points.map(([atX, atY]) => place(atX, atY)).join(' '),
         }),
       );
     case 'band':
-      return unbroken(mark.points).map((points) => {
+      return definedRuns(mark.points).map((points) => {
         const edge = (end: 0 | 1): string[] => points.map(([atX, ends]) => place(atX, ends[end]));
-        return shape('polygon', { class: look, points: [...edge(1), ...edge(0).reverse()].join(' ') });
+        return createShape('polygon', { class: look, points: [...edge(1), ...edge(0).reverse()].join(' ') });
       });
     case 'bar': {
       const { gap = 0, opacity } = mark;
       const [left, width] = extent(mark.x, x);
       const [top, height] = extent(mark.y, y);
       return [
-        shape('rect', {
+        createShape('rect', {
           class: look,
           'fill-opacity': opacity,
           x: round(left + gap / 2),
@@ -122,7 +122,7 @@ function shapesOf(mark: Mark, { x, y }: PlotScales): SvgNode[] {
           ? { x1: place, x2: place, y1: from, y2: to }
           : { x1: from, x2: to, y1: place, y2: place };
       return [
-        shape('line', { class: look, ...ends }),
+        createShape('line', { class: look, ...ends }),
         ...(text === undefined ? [] : [beside(text, place, Math.min(from, to), own)]),
       ];
     }
@@ -133,7 +133,7 @@ function shapesOf(mark: Mark, { x, y }: PlotScales): SvgNode[] {
 function beside(text: string, at: number, top: number, { from, to, place }: Scale): SvgNode {
   const [before, behind] = [at - place(from), place(to) - at];
   const isBefore = before > behind;
-  return shape(
+  return createShape(
     'text',
     { class: 'tick', 'text-anchor': isBefore ? 'end' : 'start', x: isBefore ? at - 5 : at + 5, y: top + 9 },
     ...cutText(text, Math.max(before, behind) - 5),
@@ -141,15 +141,15 @@ function beside(text: string, at: number, top: number, { from, to, place }: Scal
 }
 
 /** Returns the point of a model, without axes. */
-export function dotOf(model: number, x: number, y: number, size?: number): SvgNode {
+export function drawModelPoint(model: number, x: number, y: number, size?: number): SvgNode {
   const { colour, form } = seriesStyle(model);
   return dotShape(`point ${colour}`, form, x, y, size);
 }
 
 function dotShape(look: string, form: MarkForm, x: number, y: number, size = 3.5): SvgNode {
   return form === 'circle'
-    ? shape('circle', { class: look, cx: x, cy: y, r: size })
-    : shape('polygon', { class: look, points: markCorners(form, x, y, size) });
+    ? createShape('circle', { class: look, cx: x, cy: y, r: size })
+    : createShape('polygon', { class: look, points: markCorners(form, x, y, size) });
 }
 
 function extent([from, to]: Range, { place }: Scale): readonly [start: number, length: number] {
@@ -157,7 +157,7 @@ function extent([from, to]: Range, { place }: Scale): readonly [start: number, l
 }
 
 /** Returns the runs of consecutive positions that have a value. */
-export function unbroken<Value>(
+export function definedRuns<Value>(
   points: readonly (readonly [x: number, y: Value | null])[],
 ): (readonly [x: number, y: Value])[][] {
   const found: (readonly [number, Value])[][] = [[]];

@@ -1,7 +1,7 @@
 import type { Chart } from './chart';
 import { cutText, CHART_FONT_SIZE, fittedText, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
-import { type SvgNode, shape } from './shape';
+import { type SvgNode, createShape } from './shape';
 
 /** Distance in pixels between the middle of a point and its name. */
 const GAP = 10;
@@ -56,8 +56,10 @@ export function pointNames(points: NonNullable<Chart['points']>, { width, area, 
     const near = point.x < box.left ? box.left - 2 : point.x > box.right ? box.right + 2 : point.x;
     const leader = { x1: round(point.x), y1: round(point.y), x2: round(near), y2: round(middle) };
     return [
-      ...(Math.abs(middle - point.y) > 1.5 * LINE ? [shape('line', { class: 'leader', ...leader })] : []),
-      shape(
+      ...(Math.abs(middle - point.y) > 1.5 * LINE
+        ? [createShape('line', { class: 'leader', ...leader })]
+        : []),
+      createShape(
         'text',
         { class: `end-label ${seriesStyle(model).colour}`, x: round(box.left), y: round(middle) + 4 },
         ...cutText(name, width * MAX_SHARE),

@@ -5,7 +5,7 @@ export interface SvgNode {
   readonly inside: readonly (SvgNode | string)[];
 }
 
-export function shape(
+export function createShape(
   tag: SvgNode['tag'],
   attributes: SvgNode['attributes'],
   ...inside: SvgNode['inside']

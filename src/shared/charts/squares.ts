@@ -9,6 +9,6 @@ export interface HeatmapBins {
  * Returns the lower edge of bin `at`, which is the upper edge of the bin before. Counting and drawing share
  * it.
  */
-export function edgeOf({ bins, from, to }: HeatmapBins, at: number): number {
+export function lowerEdgeOfBin({ bins, from, to }: HeatmapBins, at: number): number {
   return at === bins ? to : from + (at * (to - from)) / bins;
 }

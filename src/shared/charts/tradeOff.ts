@@ -1,4 +1,4 @@
-import { cutoffOf } from '../leaderboard/cutoffs';
+import { parseCutoff } from '../leaderboard/cutoffs';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /**
@@ -6,7 +6,7 @@ import type { EvaluationView } from '../protocol/views/evaluationView';
  * evaluation, then others that the loaded files suffice for, at the cutoff of `measure`.
  */
 export function beyondMeasures({ measures, further }: EvaluationView, measure: string): string[] {
-  const cutoff = cutoffOf(measure);
+  const cutoff = parseCutoff(measure);
   const at = (name: string): string => (cutoff === undefined ? name : `${name}@${cutoff}`);
   const train = further?.train !== undefined;
   const catalogue = train || further?.items !== undefined || further?.catalogue !== undefined;

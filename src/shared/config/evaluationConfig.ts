@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
-import { pairsIn } from '../language/phrase';
+import { parsePairs } from '../language/phrase';
 import { finite, option, listOf, text, integer, oneOf, parsedText, type ConfigInput } from './option';
 
 /** Default metrics. */
@@ -62,7 +62,7 @@ export const EVALUATION_CONFIG = v.object({
     value: 'N',
     help: () => l10n.t('minimum relevant rating'),
   }),
-  events: option(parsedText(EVENT_WEIGHTS, { read: eventWeightsIn }), {
+  events: option(parsedText(EVENT_WEIGHTS, { read: parseEventWeights }), {
     value: 'LIST',
     list: true,
     help: () => l10n.t('event weights, such as "view=1,purchase=5"'),
@@ -131,9 +131,9 @@ export type EvaluationSettings = ConfigInput<typeof EVALUATION_SETTINGS>;
  * Parses gains of events such as "view=1,cart=2,purchase=5".
  * @throws InputError if a part is not `event=number`, or a number is negative
  */
-export function eventWeightsIn(text: string): Record<string, number> {
+export function parseEventWeights(text: string): Record<string, number> {
   const weights: Record<string, number> = {};
-  for (const { whole, name, value } of pairsIn(text)) {
+  for (const { whole, name, value } of parsePairs(text)) {
     if (whole.text === '') continue;
     const weight = Number(value.text);
     if (name.text === '' || value.text === '' || !Number.isFinite(weight) || weight < 0)

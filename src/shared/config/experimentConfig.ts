@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
-import { pairsIn, Phrase } from '../language/phrase';
-import { inQuotes } from '../text/shellWords';
+import { parsePairs, Phrase } from '../language/phrase';
+import { quoteShellWord } from '../text/shellWords';
 import { parseShare } from '../text/numbers/writtenShare';
 import {
   option,
@@ -211,7 +211,7 @@ function guardrailIn(text: string): Guardrail {
       message: l10n.t('The guardrail “{0}” has no margin.', text),
       advice: l10n.t(
         'Specify the acceptable loss as a share of the control: {0}.',
-        inQuotes(`${metric} margin=2%`),
+        quoteShellWord(`${metric} margin=2%`),
       ),
     });
   return { metric, margin, ...(better !== undefined && { better }) };
@@ -228,7 +228,7 @@ function directionIn(text: string): v.InferOutput<typeof DIRECTION> | undefined 
 
 /** Parses conditions such as "experiment=E1,currency=*". @returns undefined if the text has another syntax */
 function conditionsIn(text: string): Record<string, string> | undefined {
-  const pairs = pairsIn(text, /,(?=[^,=]+=)/, 'first');
+  const pairs = parsePairs(text, /,(?=[^,=]+=)/, 'first');
   if (pairs.some(({ name, value }) => name.text === '' || value.text === '')) return undefined;
   return Object.fromEntries(pairs.map(({ name, value }) => [name.text, value.text]));
 }
@@ -239,7 +239,7 @@ function conditionsIn(text: string): Record<string, string> | undefined {
  */
 function columnsIn(text: string): Record<string, string> {
   const columns: Record<string, string> = {};
-  for (const { whole, name, value } of pairsIn(text, /,(?=\s*\w+\s*=)/, 'first')) {
+  for (const { whole, name, value } of parsePairs(text, /,(?=\s*\w+\s*=)/, 'first')) {
     const role = Object.keys(COLUMN_ROLES).find((known) => known === name.text.toLowerCase());
     if (role === undefined || value.text === '' || Object.hasOwn(columns, role))
       throw whole.wrong({
@@ -258,7 +258,7 @@ function columnsIn(text: string): Record<string, string> {
 /** Parses weights such as "A=50,B=50"; returns undefined if the text has another syntax. */
 function weightsIn(text: string): Record<string, number> | undefined {
   const weights = new Map<string, number>();
-  for (const { name, value } of pairsIn(text)) {
+  for (const { name, value } of parsePairs(text)) {
     const weight = Number(value.text.replace(/%$/, '') || 'none');
     if (name.text === '' || !(weight > 0) || weights.has(name.text)) return undefined;
     weights.set(name.text, weight);

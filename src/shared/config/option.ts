@@ -64,7 +64,7 @@ export function requiredOption<S extends Schema>(schema: S, told: Option) {
 }
 
 /** Returns the metadata of a schema, also of an optional one. */
-export function toldOf(schema: Schema): Partial<Option> & OptionSyntax {
+export function optionMetadata(schema: Schema): Partial<Option> & OptionSyntax {
   return v.getMetadata(unwrapSchema(schema));
 }
 
@@ -75,7 +75,7 @@ export function unwrapSchema(schema: Schema): Schema {
 }
 
 /** Returns the schema of a list's items, or undefined if it is not a list. */
-export function itemOf(schema: Schema): Schema | undefined {
+export function listItemSchema(schema: Schema): Schema | undefined {
   return (unwrapSchema(schema) as { readonly item?: Schema }).item;
 }
 
@@ -83,8 +83,8 @@ export function itemOf(schema: Schema): Schema | undefined {
  * Parses a text as a value of a schema; returns undefined if the schema does not allow it.
  * @throws InputError if the value's own syntax has an error
  */
-export function valueIn(schema: Schema, text: string): unknown {
-  const { read } = toldOf(schema);
+export function parseOptionValue(schema: Schema, text: string): unknown {
+  const { read } = optionMetadata(schema);
   const value = read === undefined ? text : read(text);
   return value !== undefined && v.is(schema, value) ? value : undefined;
 }
@@ -181,7 +181,7 @@ export function listOf<S extends Schema>(each: S) {
 }
 
 /** Returns the values whose names are fields of a configuration. */
-export function fieldsIn<Values extends object, Entries extends v.ObjectEntries>(
+export function pickFields<Values extends object, Entries extends v.ObjectEntries>(
   { entries }: { readonly entries: Entries },
   values: Values,
 ): Pick<Values, keyof Entries & keyof Values> {

@@ -52,12 +52,12 @@ const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
 };
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
-export function removedOptionAdvice(written: string): string | undefined {
+export function removedOptionError(written: string): string | undefined {
   return removed(REMOVED_OPTIONS, toOptionName(written.replace(/^-+/, '')), written);
 }
 
 /** Returns the error for a metric, convention, method or engine that was removed, or undefined. */
-export function removedValueAdvice(written: string): string | undefined {
+export function removedValueError(written: string): string | undefined {
   return removed(REMOVED_VALUES, written.toLowerCase(), written);
 }
 

@@ -14,4 +14,4 @@ export const WORD_OF_ROLE = {
 } as const;
 
 /** Role that a person can assign to a column. */
-export type ToldRole = keyof typeof WORD_OF_ROLE;
+export type AssignableRole = keyof typeof WORD_OF_ROLE;

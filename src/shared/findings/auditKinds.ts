@@ -5,7 +5,7 @@ import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
 import type { Unchanging } from '../config/option';
-import { FindingList, type FindingKind, type With } from './findingList';
+import { FindingList, type FindingKind, type WithDetails } from './findingList';
 import { joinMismatchText, type JoinSide } from './joinKinds';
 import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
@@ -44,8 +44,8 @@ export interface AuditContext {
 }
 
 function kind<Field extends keyof AuditDetails = never>(
-  entry: FindingKind<With<AuditDetails, Field>, AuditContext>,
-): FindingKind<With<AuditDetails, Field>, AuditContext> {
+  entry: FindingKind<WithDetails<AuditDetails, Field>, AuditContext>,
+): FindingKind<WithDetails<AuditDetails, Field>, AuditContext> {
   return entry;
 }
 

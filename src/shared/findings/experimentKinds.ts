@@ -4,7 +4,7 @@ import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { joinMismatchText, type JoinMismatchJson } from './joinKinds';
 import { mixedZones } from './logKinds';
-import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
+import { FindingList, type DetailsOf, type FindingKind, type WithDetails } from './findingList';
 import type { AnalysisSeverity } from './severity';
 
 /**
@@ -55,8 +55,8 @@ interface ExperimentKind<Found> extends FindingKind<Found> {
 
 /** Declares a kind of finding with the given fields. Its sentence may need further ones. */
 function kind<Field extends keyof Details = never, Said extends object = object>(
-  entry: ExperimentKind<With<Details, Field> & Said>,
-): ExperimentKind<With<Details, Field> & Said> {
+  entry: ExperimentKind<WithDetails<Details, Field> & Said>,
+): ExperimentKind<WithDetails<Details, Field> & Said> {
   return entry;
 }
 

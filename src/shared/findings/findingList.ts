@@ -54,4 +54,4 @@ export class FindingList<const Kinds extends Readonly<Record<string, AnyKind>>> 
 export type CodeOf<Kinds> = Extract<keyof Kinds, string>;
 
 /** Details with the named fields required. */
-export type With<Details, Field extends keyof Details> = Details & Required<Pick<Details, Field>>;
+export type WithDetails<Details, Field extends keyof Details> = Details & Required<Pick<Details, Field>>;

@@ -22,7 +22,7 @@ export interface ShownPlace {
 }
 
 /** Converts the findings of an experiment's log to findings that can be shown. */
-export function foundInLog(uri: string, findings: readonly ExperimentFinding[]): ShownFinding[] {
+export function toShownFindings(uri: string, findings: readonly ExperimentFinding[]): ShownFinding[] {
   return findings.map(({ severity, code, message, places = [] }) => ({
     severity,
     code,

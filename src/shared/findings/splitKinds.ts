@@ -5,7 +5,7 @@ import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
-import { FindingList, type FindingKind, type With } from './findingList';
+import { FindingList, type FindingKind, type WithDetails } from './findingList';
 import { joinMismatchText } from './joinKinds';
 import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
@@ -16,8 +16,8 @@ type SaidFinding = Unchanging<Document>['findings'][number];
 type SplitDetails = Omit<SaidFinding, 'code' | 'severity'>;
 
 function kind<Field extends keyof SplitDetails>(
-  entry: FindingKind<With<SplitDetails, Field>, Surface>,
-): FindingKind<With<SplitDetails, Field>, Surface> {
+  entry: FindingKind<WithDetails<SplitDetails, Field>, Surface>,
+): FindingKind<WithDetails<SplitDetails, Field>, Surface> {
   return entry;
 }
 

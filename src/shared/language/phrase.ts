@@ -84,7 +84,7 @@ export interface NamedValue {
 }
 
 /** Parses names with values, such as "view=1, purchase=5". */
-export function pairsIn(text: string, separator = /,/, equals: 'first' | 'last' = 'last'): NamedValue[] {
+export function parsePairs(text: string, separator = /,/, equals: 'first' | 'last' = 'last'): NamedValue[] {
   return new Phrase(text).parts(separator).map((part) => part.pair('=', equals));
 }
 

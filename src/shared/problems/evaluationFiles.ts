@@ -35,7 +35,9 @@ function readTwice(truth: FileView, recommendations: FileView): FileView {
 }
 
 /** Returns the other files of an evaluation in which something was found: judgments, training data, items, … */
-export function otherFiles({ furtherRead = {} }: Pick<EvaluationView, 'furtherRead'>): FileView[] {
+export function otherFilesWithProblems({
+  furtherRead = {},
+}: Pick<EvaluationView, 'furtherRead'>): FileView[] {
   const { train, moreTrain = [], judgements = [], items, catalogue, users } = furtherRead;
   return [...judgements, train, ...moreTrain, items, catalogue, users].filter(
     (file): file is FileView => file !== undefined && file.findings.length > 0,

@@ -1,4 +1,4 @@
-import { evaluationFiles, otherFiles } from './evaluationFiles';
+import { evaluationFiles, otherFilesWithProblems } from './evaluationFiles';
 import type { AboutModels, ProblemFile } from '../protocol/questions';
 import type { EvaluationView, FileView } from '../protocol/views/evaluationView';
 import type { Finding } from '../findings/finding';
@@ -14,7 +14,7 @@ export function problemFiles(
   const { truth, models } = evaluation;
   const isTruth = ({ uri }: FileView): boolean => uri === truth.uri;
   const absent = aboutModels(models);
-  return [...evaluationFiles(evaluation), ...otherFiles(evaluation)]
+  return [...evaluationFiles(evaluation), ...otherFilesWithProblems(evaluation)]
     .sort((a, b) => Number(isTruth(b)) - Number(isTruth(a)))
     .map((file) => ({
       file,

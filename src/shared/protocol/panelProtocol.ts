@@ -31,11 +31,11 @@ export interface PanelMode {
   /** Name of the file next to the only model that can be compared with it; absent if not found. */
   readonly rival?: string;
   /** Answers that were given before this result; absent if there were none. */
-  readonly chosen?: readonly ChosenAnswer[];
+  readonly chosen?: readonly RememberedAnswer[];
 }
 
 /** Answer of a person that the evaluation depends on. */
-export interface ChosenAnswer {
+export interface RememberedAnswer {
   /** File that the answer is about; absent: the answer is about IDs. */
   readonly uri?: string;
   readonly label: string;
@@ -63,7 +63,7 @@ export interface JudgingPlace {
   readonly problem?: string;
 }
 
-export interface AskedQuestion {
+export interface PanelQuery {
   readonly name: QuestionName;
   readonly query: never;
   readonly heard?: number;
@@ -97,7 +97,7 @@ export const panelReady: NotificationType<unknown> = { method: 'panelReady' };
  * Sends a query about the evaluation; the answer's type has the same name. If the page cancels it, the engine
  * stops.
  */
-export const askQuestion: RequestType<AskedQuestion, unknown> = { method: 'askQuestion' };
+export const askQuestion: RequestType<PanelQuery, unknown> = { method: 'askQuestion' };
 /** Writes a judgment, or asks where it would be written. */
 export const judgeItem: RequestType<JudgedMessage, JudgingPlace> = { method: 'judgeItem' };
 /** Shows a line of a file in an editor next to the panel. */

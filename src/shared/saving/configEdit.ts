@@ -1,6 +1,6 @@
 import type { CheckConfig, ConfiguredEvaluation } from '../config/checkConfig';
 import { jsonDocument, memberEdit } from '../config/json/memberEdit';
-import { positionedJson } from '../config/json/positionedJson';
+import { parsePositionedJson } from '../config/json/positionedJson';
 
 /** Path of the schema in the installed package, relative to the folder, for editors without the extension. */
 export const PACKAGED_SCHEMA = './node_modules/recscope/schemas/config-1.schema.json';
@@ -24,7 +24,7 @@ export function evaluationEdit(
   evaluation: ConfiguredEvaluation,
   schema: string | undefined,
 ): ConfigEdit {
-  const root = text.trim() === '' ? undefined : positionedJson(text);
+  const root = text.trim() === '' ? undefined : parsePositionedJson(text);
   if (root !== undefined && root.children?.length !== 0)
     return memberEdit(text, ['evaluations', name], evaluation);
   return { start: 0, end: text.length, text: newConfig(name, evaluation, schema) };

@@ -27,7 +27,7 @@ export interface WrittenFiles {
  * Returns the entry of recscope.json for the shown evaluation, with the same files and overrides, so that it
  * gives the same numbers.
  */
-export function configuredEntry(
+export function buildConfigEntry(
   view: EvaluationView,
   choice: LeaderboardChoice,
   { models: modelFiles, truth, judgements, train, items, users, catalogue }: WrittenFiles,
@@ -59,7 +59,7 @@ export function configuredEntry(
 }
 
 /** Keeps the fields of a replaced entry that the panel does not have. */
-export function replacing(entry: ConfiguredEvaluation, former: unknown): ConfiguredEvaluation {
+export function keepOtherFields(entry: ConfiguredEvaluation, former: unknown): ConfiguredEvaluation {
   const { baseline, gates, open, ids, resamples, seed } = (former ?? {}) as Partial<ConfiguredEvaluation>;
   return {
     ...entry,

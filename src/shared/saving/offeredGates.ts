@@ -32,7 +32,7 @@ const LEVEL_DECIMALS = 3;
  * are too few for the default margin, it is last, with the number of users that it needs.
  * @param baseline name of the baseline among the models; undefined: none
  */
-export async function offeredGates(
+export async function suggestGates(
   { measures }: Pick<EvaluationView, 'measures'>,
   baseline: string | undefined,
   check: CheckGates,
@@ -79,7 +79,7 @@ export async function offeredGates(
 }
 
 /**
- * Returns the gates of a new evaluation: the first gate of each kind that {@link offeredGates} returns.
+ * Returns the gates of a new evaluation: the first gate of each kind that {@link suggestGates} returns.
  * Without a baseline among the models, the margin is to the current snapshot.
  */
 export async function firstGates(
@@ -88,7 +88,7 @@ export async function firstGates(
   check: CheckGates,
 ): Promise<ConfiguredGate[]> {
   const named = typeof baseline === 'string' ? baseline : undefined;
-  const offered = (await offeredGates(view, named, check)).map(({ gate }) => gate);
+  const offered = (await suggestGates(view, named, check)).map(({ gate }) => gate);
   const metric = view.measures.find(({ group }) => group === 'ranking')?.name;
   const all = [
     ...offered,

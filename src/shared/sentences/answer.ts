@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { bestValue } from '../leaderboard/bestMeans';
 import { comparedMeans, type ComparedMean } from './comparedPairs';
-import { cutoffOf, hitCutoffOf } from '../leaderboard/cutoffs';
+import { parseCutoff, hitCutoffOf } from '../leaderboard/cutoffs';
 import { type GroupMeans, groupMeans } from '../leaderboard/runMeans';
 import type { Verdict } from '../protocol/comparisonResult';
 import type { UserFilter } from '../protocol/queries';
@@ -108,7 +108,7 @@ export function unjudgedSentence(evaluation: AnswerGrounds['evaluation']): strin
 /** Returns the shares of unjudged items that the answer names; undefined: none. */
 export function answerUnjudgedShares(evaluation: AnswerGrounds['evaluation']): UnjudgedShares | undefined {
   const view = evaluation.measures.at(measureOf(evaluation));
-  return view && notableUnjudgedShares(evaluation, cutoffOf(view.name) ?? null);
+  return view && notableUnjudgedShares(evaluation, parseCutoff(view.name) ?? null);
 }
 
 /**

@@ -22,7 +22,7 @@ export type Divisor =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'log2'; readonly of: number };
 
-export function arithmeticOf({ factors, contribution, rank }: TermView): Arithmetic {
+export function termArithmetic({ factors, contribution, rank }: TermView): Arithmetic {
   if (factors.length === 0) return { kind: 'number', value: contribution };
   const over = factors.filter(({ name }) => !DIVISORS.has(name));
   const under = factors.filter(({ name }) => DIVISORS.has(name));
@@ -53,7 +53,7 @@ function divisor({ name, value }: { name: string; value: number }, rank: number)
 
 /** Returns a term as plain text: "4 / log2(5)", "2 / 3". */
 export function termText(term: TermView): string {
-  const arithmetic = arithmeticOf(term);
+  const arithmetic = termArithmetic(term);
   switch (arithmetic.kind) {
     case 'number':
       return shortNumber(arithmetic.value);

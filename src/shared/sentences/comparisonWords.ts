@@ -7,7 +7,7 @@ import { plural } from '../text/numbers/plural';
 /** Minimum users for a significant difference. */
 const MIN_USERS = 6;
 
-export function adjustedP(
+export function adjustedPValue(
   { adjusted }: Pick<ComparisonJson, 'adjusted'>,
   pair: Pick<PairJson, 'a' | 'b' | 'measure'>,
 ): number | undefined {
@@ -15,7 +15,7 @@ export function adjustedP(
 }
 
 /** Returns the simultaneous interval of b − a. */
-export function intervalOf({ ci }: Pick<PairJson, 'ci'>): readonly [number, number] | undefined {
+export function simultaneousInterval({ ci }: Pick<PairJson, 'ci'>): readonly [number, number] | undefined {
   return ci.simultaneous ?? undefined;
 }
 
@@ -128,7 +128,7 @@ function methodsText(json: MethodGrounds, words: (method: ComparisonMethod) => s
 export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const { a, b, n, measure, difference } = pair;
   const [, ties] = pair.winTieLoss;
-  const interval = intervalOf(pair);
+  const interval = simultaneousInterval(pair);
   const { verdict } = pair;
   if (verdict === 'unsaid' && pair.someRun === undefined && difference !== null)
     return [l10n.t('{0} against {1} on {2}: {3}, not tested.', b, a, measure, pairChangeText(pair))];
@@ -173,7 +173,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
         ),
       ),
     ];
-  const corrected = adjustedP(json, pair);
+  const corrected = adjustedPValue(json, pair);
   const relative = relativeText(pair);
   const figures = [
     ...(interval === undefined

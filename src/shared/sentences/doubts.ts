@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { evaluationFiles, otherFiles } from '../problems/evaluationFiles';
+import { evaluationFiles, otherFilesWithProblems } from '../problems/evaluationFiles';
 import { findingMessage, findingKind, SANITY_CODES } from '../findings/kinds';
 import type { ValidityWarning, EvaluationView } from '../protocol/views/evaluationView';
 import { formatCount, formatShortMean } from '../text/numbers/numberText';
@@ -100,7 +100,9 @@ function saying({ code, file, model, details }: ValidityWarning, view: Doubted):
     case 'ids-not-reached':
       return text(findingMessage(code, { line: 1, details }));
     default: {
-      const named = [...evaluationFiles(view), ...otherFiles(view)].find(({ uri }) => uri === file);
+      const named = [...evaluationFiles(view), ...otherFilesWithProblems(view)].find(
+        ({ uri }) => uri === file,
+      );
       return {
         template: l10n.t('{0}: {1} of {2} rows are excluded ({3}).'),
         parts: [

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { unboundedText } from './judgmentWords';
-import { arithmeticOf, shortNumber, termText } from './arithmeticText';
-import { cutoffOf } from '../leaderboard/cutoffs';
+import { termArithmetic, shortNumber, termText } from './arithmeticText';
+import { parseCutoff } from '../leaderboard/cutoffs';
 import { choiceText } from './choiceText';
 import type {
   DerivationView,
@@ -59,7 +59,7 @@ export function standingText({ measure, length, relevant, hits, convention }: Ex
   return [
     l10n.t('{0} recommended', length),
     l10n.t('{0} relevant', relevant),
-    hitsText(hits, cutoffOf(measure)),
+    hitsText(hits, parseCutoff(measure)),
     l10n.t('convention {0}', convention),
   ].join(' · ');
 }
@@ -97,7 +97,7 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
 /** Formats a term with its result, "2 / 3 = 0.6667"; without the result if the factors are named. */
 function computed(term: TermView): string {
   const text = termText(term);
-  return arithmeticOf(term).kind === 'named' ? text : `${text} = ${shortNumber(term.contribution)}`;
+  return termArithmetic(term).kind === 'named' ? text : `${text} = ${shortNumber(term.contribution)}`;
 }
 
 /** Returns a line on how the terms are combined. */

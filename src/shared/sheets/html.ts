@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { clipText } from '../text/clip';
 import type { Column, Name, Numbers, Sheet, Words } from './sheet';
-import { type Cell, sheetsFittingSpace, isFigure, isNumericColumn, wordsOf, writeWords } from './sheet';
+import { type Cell, sheetsFittingSpace, isFigure, isNumericColumn, formatCell, writeWords } from './sheet';
 
 /** Safe HTML. Only the tag {@link html} creates it, so that no text becomes markup by mistake. */
 export class Html {
@@ -101,11 +101,11 @@ function sheetHtml({ title, lead = [], columns, rows, notes, code }: Sheet, numb
 }
 
 function cellHtml(column: Column, cell: Cell, numbers: Numbers): Html {
-  const text = wordsHtml(wordsOf(column, cell, numbers));
+  const text = wordsHtml(formatCell(column, cell, numbers));
   if (!isFigure(cell)) return text;
   const { best = false, mark, spread, users, change } = cell;
   const around =
-    spread === undefined ? undefined : html` ± ${wordsHtml(wordsOf({ kind: 'mean' }, spread, numbers))}`;
+    spread === undefined ? undefined : html` ± ${wordsHtml(formatCell({ kind: 'mean' }, spread, numbers))}`;
   return html`${best ? html`<strong>${text}</strong>` : text}${mark}${around}${users === undefined ? undefined : html` (${numbers.count(users)})`}${change && html`<div class="change ${change.tone}">${change.size} <span class="word">${change.word}</span></div>`}`;
 }
 

@@ -9,7 +9,7 @@ import {
   isNumericColumn,
   type Sheet,
   type Words,
-  wordsOf,
+  formatCell,
   writeWords,
 } from './sheet';
 
@@ -62,10 +62,10 @@ function labelOf(label: string): string {
 
 /** Formats a cell; means are in math mode, which has a minus sign. */
 function cellLatex(column: Column, cell: Cell): string {
-  if (!isFigure(cell)) return wordsLatex(wordsOf(column, cell));
+  if (!isFigure(cell)) return wordsLatex(formatCell(column, cell));
   const { value, best = false, mark = '', spread, users, change } = cell;
   const beside = `${users === undefined ? '' : ` (${users})`}${change === undefined ? '' : ` (${latexText(changeText(change))})`}`;
-  if (column.kind !== 'mean') return wordsLatex(wordsOf(column, cell)) + latexText(mark) + beside;
+  if (column.kind !== 'mean') return wordsLatex(formatCell(column, cell)) + latexText(mark) + beside;
   if (value === null) return '--';
   const number = mathNumber(value);
   const raised = mark === '' ? '' : `^{${mark === '†' ? '\\dagger' : latexText(mark)}}`;
@@ -76,7 +76,7 @@ function cellLatex(column: Column, cell: Cell): string {
 /** Formats a number such as "1.234e-6" as a power of ten. */
 function mathNumber(value: number): string {
   // Math mode has its own minus sign.
-  const text = String(wordsOf({ kind: 'mean' }, value)).replaceAll('−', '-');
+  const text = String(formatCell({ kind: 'mean' }, value)).replaceAll('−', '-');
   const [digits, exponent] = text.split('e');
   return exponent === undefined ? digits : `${digits} \\cdot 10^{${exponent}}`;
 }

@@ -8,7 +8,7 @@ import {
   isNumericColumn,
   type Sheet,
   type Words,
-  wordsOf,
+  formatCell,
   writeWords,
 } from './sheet';
 
@@ -55,13 +55,13 @@ function table(columns: readonly Column[], rows: Sheet['rows']): string {
 }
 
 function cellMarkdown(column: Column, cell: Cell): string {
-  const text = wordsMarkdown(wordsOf(column, cell));
+  const text = wordsMarkdown(formatCell(column, cell));
   if (!isFigure(cell)) return text;
   const { best = false, mark = '', spread, users, change } = cell;
   return [
     best ? `**${text}**` : text,
     escapedMarkdown(mark),
-    spread === undefined ? '' : ` ± ${wordsMarkdown(wordsOf({ kind: 'mean' }, spread))}`,
+    spread === undefined ? '' : ` ± ${wordsMarkdown(formatCell({ kind: 'mean' }, spread))}`,
     users === undefined ? '' : ` (${users})`,
     change === undefined ? '' : ` (${escapedMarkdown(changeText(change))})`,
   ].join('');

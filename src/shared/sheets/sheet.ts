@@ -182,7 +182,7 @@ export interface Numbers {
 const ENGLISH: Numbers = { count: (count) => formatCount(count, 'en'), value: formatMean };
 
 /** Formats a cell as words; additions of a number are left out. */
-export function wordsOf({ kind }: Pick<Column, 'kind'>, cell: Cell, numbers: Numbers = ENGLISH): Words {
+export function formatCell({ kind }: Pick<Column, 'kind'>, cell: Cell, numbers: Numbers = ENGLISH): Words {
   if (isWords(cell)) return cell;
   const value = isFigure(cell) ? cell.value : cell;
   if (value === null) return '–';

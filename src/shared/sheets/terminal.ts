@@ -10,7 +10,7 @@ import {
   isNumericColumn,
   type Sheet,
   type Words,
-  wordsOf,
+  formatCell,
   writeWords,
 } from './sheet';
 
@@ -159,10 +159,10 @@ function fitted(
 }
 
 function textOf(column: Column, cell: Cell): Text {
-  const text = wordsText(wordsOf(column, cell));
+  const text = wordsText(formatCell(column, cell));
   if (!isFigure(cell)) return { text, beside: '', mark: '' };
   const { spread, users, change, mark = '' } = cell;
-  const around = spread === undefined ? '' : ` ± ${wordsText(wordsOf({ kind: 'mean' }, spread))}`;
+  const around = spread === undefined ? '' : ` ± ${wordsText(formatCell({ kind: 'mean' }, spread))}`;
   const told = change === undefined ? '' : ` ${markedChangeText(change)}`;
   return { text, beside: `${around}${users === undefined ? '' : ` (${users})`}${told}`, mark };
 }
@@ -176,12 +176,12 @@ function layoutOf(
   const beside = widest((cell) => (cell.beside ?? '').length);
   const mark = widest((cell) => cell.mark.length);
   const besideOf = (cell: Text): string => cell.beside?.padEnd(beside) ?? '';
-  const width = widest((cell) => widthOf(cell.text) + besideOf(cell).length);
+  const width = widest((cell) => terminalWidth(cell.text) + besideOf(cell).length);
   return {
     width: width + mark,
     placed: (cell, most) => {
       const text = shortened(cell.text, most) + besideOf(cell);
-      const blanks = ' '.repeat(Math.min(width, most) - widthOf(text));
+      const blanks = ' '.repeat(Math.min(width, most) - terminalWidth(text));
       return (isNumericColumn(column) ? blanks + text : text + blanks) + cell.mark.padEnd(mark);
     },
   };
@@ -200,17 +200,17 @@ const NARROW = /^[ -~¡-¬®-ſ‘’“”–…]*$/;
  * Returns the width of a text in terminal columns; East Asian characters take two. Fast for a million short
  * IDs.
  */
-export function widthOf(text: string): number {
+export function terminalWidth(text: string): number {
   return NARROW.test(text) ? text.length : stringWidth(text);
 }
 
 /** Cuts a name in the middle if it is too wide, because both its beginning and its end may distinguish it. */
 function shortened(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
+  if (terminalWidth(text) <= width) return text;
   const letters = [...text];
   const within = (all: readonly string[], most: number): string[] => {
     let usedWidth = 0;
-    const end = all.findIndex((letter) => (usedWidth += widthOf(letter)) > most);
+    const end = all.findIndex((letter) => (usedWidth += terminalWidth(letter)) > most);
     return all.slice(0, end);
   };
   const start = within(letters, Math.ceil((width - 1) / 2));
@@ -221,7 +221,7 @@ function shortened(text: string, width: number): string {
 
 /** Wraps the last cell of a row; continuation lines start below its beginning. */
 export function hangingLines(before: string, last: string, width: number): string[] {
-  const start = widthOf(before);
+  const start = terminalWidth(before);
   const [head, ...further] = wrapText(last.trimEnd(), '', Math.max(20, width - start));
   return [before + head, ...further.map((each) => ' '.repeat(start) + each.trimStart())];
 }
@@ -231,7 +231,7 @@ export function wrapText(text: string, indent: string, width = WIDTH): string[] 
   const lines: string[] = [];
   let line = indent;
   for (const word of text.split(' ')) {
-    if (line.trim() !== '' && widthOf(line) + 1 + widthOf(word) > width) {
+    if (line.trim() !== '' && terminalWidth(line) + 1 + terminalWidth(word) > width) {
       lines.push(line);
       line = `${indent}  `;
     }

@@ -16,7 +16,7 @@ const NAMED = /^([^=]+)=(.+)$/;
  * Returns the hyperparameters in names of models such as "als-f64-r0.1": parts after the first that are a
  * word with a number, or any `name=value`, if their values differ. Undefined if most names have none.
  */
-export function hyperParametersIn(models: readonly string[]): HyperParameters | undefined {
+export function parseHyperParameters(models: readonly string[]): HyperParameters | undefined {
   const found = models.map(parametersOf);
   const all = new Set(found.flatMap((parameters) => [...parameters.keys()]));
   const names = [...all].filter((name) => new Set(found.map((each) => each.get(name))).size > 1);

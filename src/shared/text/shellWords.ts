@@ -12,7 +12,7 @@ export function optionWords(name: string, value: string): string[] {
  * Puts a word in double quotes, which every shell accepts. If a shell would change its contents, quotes it
  * for POSIX.
  */
-export function inQuotes(word: string): string {
+export function quoteShellWord(word: string): string {
   return /["$`!]|\\(\\|$)/.test(word) ? quoteWord(word) : `"${word}"`;
 }
 
@@ -21,7 +21,7 @@ export function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Splits a text that {@link quoteWord} and {@link inQuotes} quoted into its words. */
+/** Splits a text that {@link quoteWord} and {@link quoteShellWord} quoted into its words. */
 export function shellWords(text: string): string[] {
   const words: string[] = [];
   for (const [word] of text.matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g))

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
-import { itemOf, unwrapSchema, valueIn } from '../../shared/config/option';
+import { listItemSchema, unwrapSchema, parseOptionValue } from '../../shared/config/option';
 import { splitListText } from '../../shared/language/phrase';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
@@ -75,10 +75,11 @@ export function settingFieldsFor<Entries extends v.ObjectEntries, Choices extend
           })}
           value={Array.isArray(value) ? value.join(', ') : ((value as string | number | undefined) ?? '')}
           onWritten={(text) => {
-            const parts = itemOf(schema) === undefined ? [text.trim()] : splitListText(text);
-            const values = parts.map((part) => valueIn(itemOf(schema) ?? schema, part));
+            const parts = listItemSchema(schema) === undefined ? [text.trim()] : splitListText(text);
+            const values = parts.map((part) => parseOptionValue(listItemSchema(schema) ?? schema, part));
             if (text.trim() === '') change(otherwise);
-            else if (!values.includes(undefined)) change(itemOf(schema) === undefined ? values[0] : values);
+            else if (!values.includes(undefined))
+              change(listItemSchema(schema) === undefined ? values[0] : values);
           }}
         />
       </label>

@@ -1,7 +1,7 @@
 import './charts.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { cutoffOf } from '../../shared/leaderboard/cutoffs';
+import { parseCutoff } from '../../shared/leaderboard/cutoffs';
 import { Choice } from '../controls/choice';
 import { IconButton } from '../controls/iconButton';
 import { AddMenu } from '../controls/popover/addMenu';
@@ -104,7 +104,7 @@ function Charts(): JSX.Element {
       </div>
       <div class="charts-grid">
         <div class="charts-cells">
-          {cutoffOf(name) !== undefined && <Curve {...models} measure={name} />}
+          {parseCutoff(name) !== undefined && <Curve {...models} measure={name} />}
           <SpreadChart {...models} measure={measure} />
           <Hits {...models} />
           {names.length > 1 && evaluation.measures[measure].group !== 'beyond-accuracy' && (

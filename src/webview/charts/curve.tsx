@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { curveChart, type DrawnModels } from '../../shared/charts/curveChart';
-import { cutoffOf } from '../../shared/leaderboard/cutoffs';
+import { parseCutoff } from '../../shared/leaderboard/cutoffs';
 import { usePanel } from '../context';
 import { useResult } from '../shownResult';
 import { ChartFigure, ChartWaiting } from './chartFigure';
@@ -21,7 +21,7 @@ export function Curve({ measure, ...models }: ChartProps): JSX.Element {
   const answer = useChart(run, { kind: 'curve', measure });
   if (answer.kind !== 'value')
     return <ChartWaiting title={l10n.t('{0} by K', measure.replace(/@\d+$/, ''))} answer={answer} />;
-  const cutoff = cutoffOf(measure);
+  const cutoff = parseCutoff(measure);
   const chart = curveChart(answer.value, models, cutoff, numbers);
   const deepest = chart.stops.length;
   const isBeyond = cutoff !== undefined && cutoff > deepest;

@@ -1,8 +1,14 @@
 import type { JSX } from 'preact';
 import { type Chart, type Region, chartSentence, type ChartStop } from '../../shared/charts/chart';
-import { groundShapes, layoutOf, type Layout, sampleShapes, stopShapes } from '../../shared/charts/drawing';
+import {
+  groundShapes,
+  computeLayout,
+  type Layout,
+  sampleShapes,
+  stopShapes,
+} from '../../shared/charts/drawing';
 import { markShapes, type Range } from '../../shared/charts/marks';
-import { shape } from '../../shared/charts/shape';
+import { createShape } from '../../shared/charts/shape';
 import { clipText } from '../../shared/text/clip';
 import { LEGEND_LINE, TITLE_HEIGHT } from './drawing/copyPicture';
 import { buttonAttributes } from './drawing/pressable';
@@ -23,7 +29,7 @@ export interface PictureProps {
 /** Shows a chart with the tooltip above it. */
 export function Picture({ width, chart, selecting, over }: PictureProps): JSX.Element {
   const { height, stops, label, usual, perRow, first } = chart;
-  const layout = layoutOf(chart, width);
+  const layout = computeLayout(chart, width);
   const { area } = layout;
   const roving = useRoving(stops.length, perRow, first);
   const { region, onPointerDown, onKeyDown } = useSelecting(chart, layout, roving.group, selecting);
@@ -129,7 +135,7 @@ function OnlyInCopy({ title, legend, height }: Chart): JSX.Element {
             <Shapes
               of={[
                 ...sampleShapes(model, 0, y),
-                shape('text', { class: 'tick', x: 36, y: y + 4 }, clipText(name, 80)),
+                createShape('text', { class: 'tick', x: 36, y: y + 4 }, clipText(name, 80)),
               ]}
             />
           </g>

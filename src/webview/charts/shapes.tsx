@@ -1,6 +1,6 @@
 import { createElement, type JSX } from 'preact';
 import { sampleShapes } from '../../shared/charts/drawing';
-import { dotOf } from '../../shared/charts/marks';
+import { drawModelPoint } from '../../shared/charts/marks';
 import type { SvgNode } from '../../shared/charts/shape';
 
 /** Shows SVG shapes. */
@@ -18,7 +18,7 @@ function elementOf(shape: SvgNode | string, key: number): JSX.Element | string {
 export function ModelMark({ model }: { readonly model: number }): JSX.Element {
   return (
     <svg class="model-mark" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-      <Shapes of={[dotOf(model, 6, 6, 4)]} />
+      <Shapes of={[drawModelPoint(model, 6, 6, 4)]} />
     </svg>
   );
 }

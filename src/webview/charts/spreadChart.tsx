@@ -12,7 +12,7 @@ import { binEdges } from '../../shared/leaderboard/binEdges';
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 import { ChartFigure } from './chartFigure';
-import { binsQueryText, queriedBins } from './drawing/bins';
+import { binsQueryText, parseBinsQuery } from './drawing/bins';
 import { Icon } from '../controls/icon';
 
 interface SpreadChartProps extends DrawnModels {
@@ -55,7 +55,7 @@ export function SpreadChart({ measure, names, drawn, chosenModel }: SpreadChartP
   const edges = drawn.map((_, row) => edgesOf(row));
   const { withoutHit } = evaluation.models[chosenModel].users;
   const brushed =
-    bins === 0 || rowOfChosen < 0 ? undefined : queriedBins(userQuery, name, edges[rowOfChosen]);
+    bins === 0 || rowOfChosen < 0 ? undefined : parseBinsQuery(userQuery, name, edges[rowOfChosen]);
 
   const several = drawn.length > 1;
   const tallest = Math.max(1, ...means.flatMap(({ histogram }) => histogram));

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { ComparisonJson } from '../../shared/protocol/comparisonResult';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { intervalOf, intervalsText } from '../../shared/sentences/comparisonWords';
+import { simultaneousInterval, intervalsText } from '../../shared/sentences/comparisonWords';
 import { intervalText, signedText } from '../../shared/text/numbers/signedText';
 import { verdictOfPair } from '../../shared/sentences/verdictWords';
 import { clipText } from '../../shared/text/clip';
@@ -44,7 +44,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
         rows: rows.map((row) => {
           const { b, measure, pair } = row;
           const { name } = evaluation.measures[measure];
-          const interval = intervalOf(pair);
+          const interval = simultaneousInterval(pair);
           const range = interval === undefined ? '' : ` (${intervalText(interval)})`;
           const text = `${signedText(pair.difference)}${range}, ${verdictOfPair(pair.verdict).word}`;
           return {
@@ -71,7 +71,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
           rows: rows.map(({ b, measure, pair }) => [
             names[b],
             evaluation.measures[measure].name,
-            ...[pair.difference, ...(intervalOf(pair) ?? [null, null]), pair.margin].map((value) =>
+            ...[pair.difference, ...(simultaneousInterval(pair) ?? [null, null]), pair.margin].map((value) =>
               numberCell(value, numbers.value),
             ),
           ]),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { intervalOf, relativeText } from '../../shared/sentences/comparisonWords';
+import { simultaneousInterval, relativeText } from '../../shared/sentences/comparisonWords';
 import { intervalText, pText, signedText } from '../../shared/text/numbers/signedText';
 import { verdictOfPair } from '../../shared/sentences/verdictWords';
 import { usePanel } from '../context';
@@ -69,10 +69,10 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
           number: true,
           cell: ({ pair }) => (
             <span title={l10n.t('This comparison alone (t): {0}', intervalText(pair.ci.t))}>
-              {intervalText(intervalOf(pair))}
+              {intervalText(simultaneousInterval(pair))}
             </span>
           ),
-          full: ({ pair }) => intervalOf(pair)?.join(' … ') ?? null,
+          full: ({ pair }) => simultaneousInterval(pair)?.join(' … ') ?? null,
         },
         {
           head: <DocsLink section="correction">{l10n.t('Adjusted p')}</DocsLink>,

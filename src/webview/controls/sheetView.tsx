@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { type Cell, isNumericColumn, type Sheet, type Words, wordsOf } from '../../shared/sheets/sheet';
+import { type Cell, isNumericColumn, type Sheet, type Words, formatCell } from '../../shared/sheets/sheet';
 import { useNumbers } from '../context';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
@@ -24,7 +24,7 @@ export function SheetView({ sheet: { columns, rows, notes }, label }: SheetViewP
             head: <WordsView words={column.title} />,
             number: isNumericColumn(column),
             ...(index === 0 && { isRowHead: true as const }),
-            cell: (row) => <WordsView words={wordsOf(column, row[index], numbers)} />,
+            cell: (row) => <WordsView words={formatCell(column, row[index], numbers)} />,
           }))}
           rows={[...rows]}
         />

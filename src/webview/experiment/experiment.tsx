@@ -4,7 +4,7 @@ import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { IconName } from '../controls/icon';
-import { foundInLog } from '../../shared/findings/shownFinding';
+import { toShownFindings } from '../../shared/findings/shownFinding';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
@@ -82,7 +82,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
         <MetricsTable result={result} />
         <OverTime result={result} />
         <UsersPerVariant result={result} />
-        <FindingList found={foundInLog(view.uri, result.findings)} heading="h3" onPlace={reveal}>
+        <FindingList found={toShownFindings(view.uri, result.findings)} heading="h3" onPlace={reveal}>
           <p class="quiet">
             {l10n.t(
               '{0} rows read, {1} used, {2} skipped',

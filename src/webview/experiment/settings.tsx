@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type * as v from 'valibot';
 import { EXPERIMENT_CONFIG, type ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
-import { valueIn } from '../../shared/config/option';
+import { parseOptionValue } from '../../shared/config/option';
 import { InputError } from '../../shared/problem';
 import { settingFieldsFor } from '../analysis/setting';
 import { Choice } from '../controls/choice';
@@ -208,7 +208,7 @@ function NamedValues<Values extends Readonly<Record<string, string | undefined>>
 /** Returns the parsed value of a text; undefined if the text is invalid. */
 function readOrNot(schema: v.GenericSchema, text: string): unknown {
   try {
-    return valueIn(schema, text);
+    return parseOptionValue(schema, text);
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

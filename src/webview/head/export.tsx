@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { copiedText } from '../../shared/export/evaluation/copiedLeaderboard';
+import { copiedMessage } from '../../shared/export/evaluation/copiedLeaderboard';
 import { COPY_FORMATS, type CopyFormat } from '../../shared/sheets/formats';
 import { usePanel } from '../context';
 import { keepEnterFromMenu, Menu } from '../controls/popover/menu';
@@ -28,7 +28,7 @@ export function Export({ models, columns }: ExportProps): JSX.Element {
   };
   const copy = (format: CopyFormat): void => {
     host.act({ kind: 'copy', format, intervals });
-    setSaid(copiedText(format, models, columns));
+    setSaid(copiedMessage(format, models, columns));
     close(true);
   };
   const toggle = (): void => {

@@ -3,7 +3,7 @@ import type { ItemColumn, ItemRow } from '../../shared/protocol/views/itemsView'
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
-import type { Cell, GridColumn } from '../table/columns';
+import type { GridCell, GridColumn } from '../table/columns';
 
 /** Item without its engine number. */
 type NamedItem = Omit<ItemRow, 'item'>;
@@ -19,11 +19,11 @@ export function itemGridColumns(
   numbers: NumberFormats,
 ): ItemGridColumn[] {
   const titled = evaluation.titles?.items !== undefined;
-  const count = (value: number | undefined): Cell =>
+  const count = (value: number | undefined): GridCell =>
     value === undefined
       ? missing('–', '')
       : { kind: 'number', text: numbers.count(value), full: String(value) };
-  const value = (number: number | null, why: string, text = numbers.rough, share?: number): Cell =>
+  const value = (number: number | null, why: string, text = numbers.rough, share?: number): GridCell =>
     number === null
       ? missing('–', why)
       : {
@@ -118,23 +118,23 @@ function roomBeside(most: string): string {
   return `clamp(6.5em, 100vw - 15em, ${most})`;
 }
 
-type ValueCell = (number: number | null, why: string) => Cell;
+type ValueCell = (number: number | null, why: string) => GridCell;
 
 /**
  * Returns the cell of the lift, which is infinite for a recommended item that is not relevant to any user.
  */
-function liftCell(row: NamedItem, value: ValueCell): Cell {
+function liftCell(row: NamedItem, value: ValueCell): GridCell {
   return row.lift === null && row.recommended > 0 && row.relevant === 0
     ? missing(l10n.t('never relevant'), l10n.t('Recommended, but never relevant (∞× expected).'))
     : value(row.lift, l10n.t('Neither recommended nor relevant.'));
 }
 
-function signed(surplus: number | null, value: ValueCell): Cell {
+function signed(surplus: number | null, value: ValueCell): GridCell {
   const cell = value(surplus === null ? null : Math.abs(surplus), l10n.t('Nothing is relevant'));
   if (cell.kind !== 'number' || surplus === null || surplus === 0) return cell;
   return { ...cell, text: `${surplus > 0 ? '+' : '−'}${cell.text}`, full: String(surplus) };
 }
 
-function missing(text: string, title: string): Cell {
+function missing(text: string, title: string): GridCell {
   return { kind: 'missing', text, title };
 }

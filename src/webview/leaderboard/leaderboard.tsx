@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { comparedMeans } from '../../shared/sentences/comparedPairs';
 import { usePanel } from '../context';
 import { baselineIndex, shownColumns, toggleName } from '../../shared/leaderboard/leaderboardChoice';
-import { leaderboardOf, type LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
+import { buildLeaderboard, type LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
 import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
 import { BaselineChoice } from './baselineChoice';
@@ -32,7 +32,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   const evaluation = useMemo(() => withTiesThatMatter(props.evaluation, numbers), [props.evaluation]);
   const { models, measures } = evaluation;
   const groups = useMemo(
-    () => leaderboardOf(evaluation, props.verdicts).rows.toSorted((a, b) => a.models[0] - b.models[0]),
+    () => buildLeaderboard(evaluation, props.verdicts).rows.toSorted((a, b) => a.models[0] - b.models[0]),
     [evaluation, props.verdicts],
   );
   const several = groups.length > 1;

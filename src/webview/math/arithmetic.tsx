@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import {
   type Arithmetic,
-  arithmeticOf,
+  termArithmetic,
   type Divisor,
   shortNumber,
   termText,
@@ -13,7 +13,7 @@ import { MathText } from './mathText';
 
 /** Shows the factors of a term and its value: "4 ÷ log₂ 5 = 1.7227". */
 export function TermMath({ term }: { term: TermView }): JSX.Element {
-  const arithmetic = arithmeticOf(term);
+  const arithmetic = termArithmetic(term);
   if (!isComputed(arithmetic)) {
     return (
       <MathText text={termText(term)} spoken={spokenArithmetic(arithmetic)}>

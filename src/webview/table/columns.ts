@@ -7,10 +7,10 @@ export interface GridColumn<Row> {
   readonly title: string;
   /** Minimum and maximum width, as CSS lengths. */
   readonly width: readonly [string, string];
-  readonly cell: (row: Row) => Cell;
+  readonly cell: (row: Row) => GridCell;
 }
 
-export type Cell =
+export type GridCell =
   | {
       readonly kind: 'name';
       readonly text: string;

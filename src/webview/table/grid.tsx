@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type CellAction, CellMenu, type OpenCellMenu } from './cells/cellMenu';
 import type { GridColumn, GridSort } from './columns';
 import { columnsInSight } from './rows/columnWindow';
-import { cellAt, positionOf, showColumn } from './gridCells';
+import { findCellElement, cellPosition, showColumn } from './gridCells';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
 import { useColumnWidths } from './useColumnWidths';
 import { columnWidth, WIDTH_STEP } from '../controls/columnEdge';
@@ -178,7 +178,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
 
   useLayoutEffect(() => {
     if (!focusWanted.current) return;
-    const cell = cellAt(scroller.current, focus);
+    const cell = findCellElement(scroller.current, focus);
     if (cell === undefined) return;
     focusWanted.current = false;
     cell.focus({ preventScroll: true });
@@ -292,7 +292,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   };
 
   const onClick = (event: MouseEvent): void => {
-    const position = positionOf(event.target);
+    const position = cellPosition(event.target);
     if (position === undefined) return;
     // A click that ends a text selection is not a click on the row.
     if (position.row >= 0 && document.getSelection()?.isCollapsed === false) return;
@@ -307,14 +307,14 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     if (position.row < 0) return;
     const isNewest = begin();
     void source.rowAt(position.row).then((row) => {
-      const anchor = cellAt(scroller.current, position);
+      const anchor = findCellElement(scroller.current, position);
       if (row === undefined || anchor === undefined || !isNewest()) return;
       setMenu({ anchor, actions: actionsOf(row, position.column) });
     });
   };
   const onContextMenu = (event: MouseEvent): void => {
     // For selected text, the browser's own menu is better.
-    const position = positionOf(event.target);
+    const position = cellPosition(event.target);
     if (position === undefined || position.row < 0) return;
     if (document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();

@@ -1,13 +1,16 @@
 import type { GridPosition } from './gridNavigation';
 
 /** Returns the element of a cell; undefined: the cell is not in the document. */
-export function cellAt(scroller: HTMLElement | null, { row, column }: GridPosition): HTMLElement | undefined {
+export function findCellElement(
+  scroller: HTMLElement | null,
+  { row, column }: GridPosition,
+): HTMLElement | undefined {
   const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
   return cell instanceof HTMLElement ? cell : undefined;
 }
 
 /** Returns the position of the cell that contains an element; undefined: no cell contains it. */
-export function positionOf(target: EventTarget | null): GridPosition | undefined {
+export function cellPosition(target: EventTarget | null): GridPosition | undefined {
   if (!(target instanceof Element)) return undefined;
   // To the right of the last column, the row continues to the edge of the table.
   const cell =

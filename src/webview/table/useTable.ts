@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Page } from '../../shared/protocol/views/evaluationView';
 import { PageCache } from './rows/pageCache';
 
-export interface Table<Query, Row> {
+export interface TableState<Query, Row> {
   readonly source: PageCache<Row>;
   /** Query whose rows `source` has; while a new query is loading, the previous one. */
   readonly query: Query;
@@ -36,7 +36,7 @@ export function useTable<Query, Row>(
   run: string,
   columns: string,
   query: Query,
-): Table<Query, Row> {
+): TableState<Query, Row> {
   const [, setVersion] = useState(0);
   const shownRequest = useRef<PageRequest<Query, Row> | undefined>(undefined);
   const newest = useRef<PageRequest<Query, Row> & { run: string; columns: string }>(undefined);

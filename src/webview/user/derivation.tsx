@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { arithmeticOf, shortNumber, termText } from '../../shared/sentences/arithmeticText';
+import { termArithmetic, shortNumber, termText } from '../../shared/sentences/arithmeticText';
 import { choiceText } from '../../shared/sentences/choiceText';
 import type {
   ChoiceView,
@@ -209,7 +209,7 @@ function NormaliserMath({
       spoken={l10n.t(
         '{0} equals {1}',
         text,
-        `${words((term) => spokenArithmetic(arithmeticOf(term)))}: ${result}`,
+        `${words((term) => spokenArithmetic(termArithmetic(term)))}: ${result}`,
       )}
     >
       {name}
@@ -219,7 +219,7 @@ function NormaliserMath({
         <span key={index}>
           {index > 0 && ' + '}
           <span class="unbroken">
-            <ArithmeticMath arithmetic={arithmeticOf(term)} />
+            <ArithmeticMath arithmetic={termArithmetic(term)} />
           </span>
         </span>
       ))}

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { arithmeticOf, termText } from '../../shared/sentences/arithmeticText';
+import { termArithmetic, termText } from '../../shared/sentences/arithmeticText';
 import type { EntryView } from '../../shared/protocol/views/evaluationView';
 import type { DerivationView } from '../../shared/protocol/views/explanationView';
 import { usePanel } from '../context';
 import { type DataColumn, DataTable } from '../controls/dataTable';
 import { ArithmeticMath, EqualsMath, isComputed, spokenArithmetic } from '../math/arithmetic';
 import { MathText } from '../math/mathText';
-import { cutoffOf } from '../../shared/leaderboard/cutoffs';
+import { parseCutoff } from '../../shared/leaderboard/cutoffs';
 import { ItemPlace } from './itemPlace';
 import { type Contribution, contributionsOf } from './contributions';
 import { Mark } from './mark';
@@ -37,7 +37,7 @@ export function Entries({ entries, omitted, seen, measure, derivation, onLine }:
   const score = entries.every((entry) => entry.score === null || Number.isInteger(entry.score))
     ? numbers.short
     : numbers.value;
-  const cutoff = cutoffOf(measure);
+  const cutoff = parseCutoff(measure);
   const had = new Set(seen);
   const contributions = derivation === undefined ? undefined : contributionsOf(entries, derivation);
   const columns: readonly DataColumn<EntryView>[] = [
@@ -134,7 +134,7 @@ function Added({
   const { numbers } = usePanel();
   if (contribution === undefined) return <span class="nothing-added">{counts ? '0' : '–'}</span>;
   const { term, total } = contribution;
-  const arithmetic = term === undefined ? undefined : arithmeticOf(term);
+  const arithmetic = term === undefined ? undefined : termArithmetic(term);
   return (
     <>
       {term !== undefined && arithmetic !== undefined && isComputed(arithmetic) && (

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { cutoffOf, hitCutoffOf } from '../../shared/leaderboard/cutoffs';
+import { parseCutoff, hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import type { EntryView, UserView } from '../../shared/protocol/views/evaluationView';
 import { hitsText } from '../../shared/text/hitText';
 import { usePanel } from '../context';
@@ -27,7 +27,7 @@ export function SideBySide(props: { readonly views: readonly UserView[] }): JSX.
   const lists = views.map((view) => view.entries.filter((entry) => !entry.duplicate));
   const depth = Math.min(MAX_RANKS, Math.max(0, ...lists.map((list) => list.length)));
   const measure = evaluation.measures[explained];
-  const cutoff = cutoffOf(measure?.name ?? '');
+  const cutoff = parseCutoff(measure?.name ?? '');
   return (
     <div class="wide models-of-user" tabIndex={0} role="region" aria-label={l10n.t('Compare models')}>
       <table class="entries side-by-side">

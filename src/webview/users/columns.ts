@@ -11,7 +11,7 @@ import { USER_COLUMNS } from '../../shared/query/userLanguage';
 import { clipText } from '../../shared/text/clip';
 import { distinguishingParts } from '../../shared/text/shortestNames';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
-import type { Cell, GridColumn } from '../table/columns';
+import type { GridCell, GridColumn } from '../table/columns';
 import { isPerUser } from './perUser';
 
 /** Column of the user table. */
@@ -150,7 +150,7 @@ function baselineDeltaColumn(
   const meaning = higherIsBetter
     ? l10n.t('{0} minus the same user’s value in {1}: below 0 is worse.', measure, clipText(baseline, 200))
     : l10n.t('{0} minus the same user’s value in {1}: above 0 is worse.', measure, clipText(baseline, 200));
-  const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Undefined in at least one model') };
+  const missing: GridCell = { kind: 'missing', text: '–', title: l10n.t('Undefined in at least one model') };
   return {
     column: { kind: 'baselineDelta' },
     label: l10n.t('{0} vs. {1}', measure, clipText(label, 40)),
@@ -177,7 +177,7 @@ function baselineDeltaColumn(
  * Returns what the last column compares: a metric, with the baseline. Undefined if there is no other model,
  * or the metric has no value per user.
  */
-export function versusOf(
+export function lastColumnComparison(
   { models }: EvaluationView,
   model: number,
   measure: number,

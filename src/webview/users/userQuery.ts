@@ -1,7 +1,7 @@
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { baselineIndex } from '../../shared/leaderboard/leaderboardChoice';
-import { explainedMeasure, shownSort, type UiState } from '../uiState';
-import { versusOf } from './columns';
+import { measureToExplain, resolveSort, type UiState } from '../uiState';
+import { lastColumnComparison } from './columns';
 import { isPerUser } from './perUser';
 import type { UserTableQuery } from '../../shared/protocol/queries';
 
@@ -10,7 +10,12 @@ export function userQuery(ui: UiState, evaluation: EvaluationView): UserTableQue
   const { model, filter, query, leaderboard } = ui;
   const { measures, models } = evaluation;
   const hasValues = (measure: number): boolean => isPerUser(models[model], measure);
-  const explained = explainedMeasure(ui, measures, hasValues);
-  const baselineDelta = versusOf(evaluation, model, explained, baselineIndex(leaderboard, models));
-  return { model, sort: shownSort(ui, measures, baselineDelta, hasValues), filter, query, baselineDelta };
+  const explained = measureToExplain(ui, measures, hasValues);
+  const baselineDelta = lastColumnComparison(
+    evaluation,
+    model,
+    explained,
+    baselineIndex(leaderboard, models),
+  );
+  return { model, sort: resolveSort(ui, measures, baselineDelta, hasValues), filter, query, baselineDelta };
 }

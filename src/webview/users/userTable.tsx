@@ -6,7 +6,7 @@ import type { Host } from '../host/host';
 import { useResult } from '../shownResult';
 import { type LoadedRows, type RowSource, useRows } from '../table/rows/useRows';
 import type { OpenTarget } from '../table/useOpenRow';
-import { explainedMeasure } from '../uiState';
+import { measureToExplain } from '../uiState';
 import type { UserTableQuery } from '../../shared/protocol/queries';
 import type { FirstRows } from './firstRows';
 import { isPerUser } from './perUser';
@@ -60,7 +60,7 @@ interface UserTableProps {
 export function UserTable({ asked, firstRows, children }: UserTableProps): JSX.Element {
   const { host } = usePanel();
   const { evaluation, run, ui, change } = useResult();
-  const explained = explainedMeasure(ui, evaluation.measures, (measure) =>
+  const explained = measureToExplain(ui, evaluation.measures, (measure) =>
     isPerUser(evaluation.models[ui.model], measure),
   );
   const asking = userQuery(ui, evaluation);

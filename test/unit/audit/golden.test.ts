@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { auditParts } from '../../../src/core/audit/audit';
-import { auditedLogs, type AuditedLog } from '../../../src/core/audit/auditedLogs';
+import { joinAuditedLogs, type AuditedLog } from '../../../src/core/audit/auditedLogs';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { joinParts } from '../../../src/reading/logs/joinedParts';
 import { logOfText } from '../splits/logs';
@@ -20,7 +20,7 @@ describe('the golden audits', () => {
           ? [{ name: part, file: `${part}.csv`, log: logOfText(file, readFileSync(file), { ids }) }]
           : [];
       });
-      const { data, parts, timeOf, findings } = auditedLogs(logs);
+      const { data, parts, timeOf, findings } = joinAuditedLogs(logs);
       const audit = auditParts({ ...data, joined: joinParts(data) }, parts, timeOf, findings);
       const expected: unknown = JSON.parse(readFileSync(path.join(folder, name, 'expected.json'), 'utf8'));
       assertHolds(JSON.parse(JSON.stringify(audit)), expected);

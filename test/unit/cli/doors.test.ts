@@ -5,12 +5,12 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../../src/engine/engine';
 import { buildRequest } from '../../../src/engine/requests/requestOf';
-import { namedReference } from '../../../src/reading/sources/namedReference';
+import { resolveReference } from '../../../src/reading/sources/namedReference';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import { toolAnswer } from '../../../src/engine/tools/toolAnswer';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import { doneValue } from '../../../src/shared/problem';
-import { widthOf } from '../../../src/shared/sheets/terminal';
+import { terminalWidth } from '../../../src/shared/sheets/terminal';
 import { answerText, evaluationAnswer } from '../../../src/shared/sentences/answer';
 import { recscope } from './recscope';
 import { assertGolden, sentencesOf } from '../../golden';
@@ -50,7 +50,7 @@ function answerIn(text: string): string {
 /** Returns the first sentence of the panel. */
 async function inPanel({ folder, models, truth }: DataSet): Promise<string> {
   const engine = new Engine(openSource);
-  const file = (name: string) => ({ file: namedReference(name, folder), shape: undefined });
+  const file = (name: string) => ({ file: resolveReference(name, folder), shape: undefined });
   const inputs = {
     id: 'panel',
     models: models.map((name) => ({
@@ -141,7 +141,7 @@ describe('the first line through every door', function () {
         assert.deepEqual(
           stdout
             .split('\n')
-            .filter((line) => widthOf(line) > 80 && !/^(?:IDCG| {2}Current| {2}현재)/.test(line)),
+            .filter((line) => terminalWidth(line) > 80 && !/^(?:IDCG| {2}Current| {2}현재)/.test(line)),
           [],
           argv.join(' '),
         );
@@ -156,7 +156,7 @@ describe('the first line through every door', function () {
     const { stdout } = await recscope(['compare', ...models, '-t', 'truth.csv'], folder, ENGLISH);
     assert.match(stdout, /account:eur\S*…\S*2026-11-28/);
     assert.ok(
-      stdout.split('\n').every((line) => widthOf(line) <= 80),
+      stdout.split('\n').every((line) => terminalWidth(line) <= 80),
       stdout,
     );
   });

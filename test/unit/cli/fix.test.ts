@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { fixedBytes, planFileFixes } from '../../../src/engine/fixes/fixing';
+import { applyFixes, planFileFixes } from '../../../src/engine/fixes/fixing';
 import { UNWATCHED } from '../../../src/reading/inputs/readingWatch';
 import { withOpenedFiles } from '../../../src/reading/sources/openedFiles';
 import { RunWatch } from '../../../src/reading/watch/runWatch';
@@ -238,7 +238,7 @@ describe('recscope fix mends', () => {
       );
       const pieces: Uint8Array[] = [];
       await files.use(source, async (opened) => {
-        for await (const piece of fixedBytes(opened, fixing, UNWATCHED)) pieces.push(piece.slice());
+        for await (const piece of applyFixes(opened, fixing, UNWATCHED)) pieces.push(piece.slice());
       });
       return { fixed: fixing.fixed, text: Buffer.concat(pieces).toString() };
     });

@@ -8,7 +8,10 @@ import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import { readConfig } from '../../../src/engine/requests/readConfig';
-import { configuredInputs, outsideWorkspaceMessage } from '../../../src/engine/requests/configuredInputs';
+import {
+  resolveConfiguredInputs,
+  outsideWorkspaceMessage,
+} from '../../../src/engine/requests/configuredInputs';
 import { ValueError } from '../../../src/shared/config/json/checkedJson';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
@@ -273,7 +276,7 @@ describe('files of commits', function () {
     const all = (await readConfig('recscope.json')).evaluations.get('all');
     assert.ok(all);
     await assert.rejects(
-      configuredInputs(all, folder, 'x', { folders: [folder], outside: outsideWorkspaceMessage }),
+      resolveConfiguredInputs(all, folder, 'x', { folders: [folder], outside: outsideWorkspaceMessage }),
       (error) =>
         error instanceof ValueError && /outside the workspace, which is not trusted/.test(error.message),
     );

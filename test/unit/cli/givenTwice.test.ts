@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { parsedArguments } from '../../../src/cli/options/parsedArguments';
+import { parseArguments } from '../../../src/cli/options/parsedArguments';
 import { flag, option, listOf, text } from '../../../src/shared/config/option';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError } from '../../../src/shared/problem';
@@ -92,7 +92,7 @@ describe('options that are given twice', function () {
       force: option(flag, { help: () => '' }),
       by: option(listOf(text), { help: () => '' }),
     };
-    const { values } = parsedArguments(['--force', '--by', 'a', '--force', '--by', 'b,c'], options);
+    const { values } = parseArguments(['--force', '--by', 'a', '--force', '--by', 'b,c'], options);
     assert.deepEqual([values.force, values.by], [true, ['a', 'b,c']]);
   });
 });

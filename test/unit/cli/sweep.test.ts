@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
+import { parseHyperParameters } from '../../../src/shared/text/hyperParameters';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 
 /** Enough for a word on differences that are all the same. */
@@ -191,7 +191,7 @@ describe('a sweep on the command line', function () {
     [['als', 'bpr', 'ease-l10'], undefined],
   ] as const)
     it(`hyper-parameters in ${names.join(', ')}`, () => {
-      const found = hyperParametersIn(names);
+      const found = parseHyperParameters(names);
       const columns = found?.names.map((name, at_) => [name, ...found.values.map((values) => values[at_])]);
       assert.deepEqual(columns, expected);
     });

@@ -6,8 +6,8 @@ import { modelPairs } from '../../../src/core/comparison/pairs';
 import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
-import { comparedTables } from '../../../src/engine/backends/tableComparison';
+import { askSharedPatterns } from '../../../src/engine/backends/sharedModels';
+import { compareTables } from '../../../src/engine/backends/tableComparison';
 import { withEveryRun } from '../../../src/engine/questions/comparison/everyRun';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/reading/sources/fileSource';
@@ -356,7 +356,7 @@ async function ofTables(): Promise<ComparedResult[]> {
     [9, 0],
   ] as const) {
     const { recommendations, truth } = await writeCase(connection, byModel(modelsCase(seed)));
-    const shared = await sharedAnswer(
+    const shared = await askSharedPatterns(
       {
         engine: 'duckdb',
         database: undefined,
@@ -372,7 +372,7 @@ async function ofTables(): Promise<ComparedResult[]> {
       runIn(connection),
     );
     const query = { ...usualQuery(baseline, {}), resamples: 200 };
-    const view = await comparedTables(shared, query, undefined, () => undefined);
+    const view = await compareTables(shared, query, undefined, () => undefined);
     const means = view.json.models.map(({ model: name, measures }) => ({
       name,
       means: measures.map(({ mean, users }) => ({ mean, users })),

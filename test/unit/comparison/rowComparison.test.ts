@@ -5,7 +5,7 @@ import type { RatedRows } from '../../../src/core/evaluation/ratedRows';
 import { compilePlan } from '../../../src/core/evaluation/plan';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { RatingMeasure } from '../../../src/core/measures/measure';
-import { aucOf, aucOrder } from '../../../src/core/statistics/resampling/areaDraws';
+import { resampledAuc, aucOrder } from '../../../src/core/statistics/resampling/areaDraws';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import type { RowMeasureJson } from '../../../src/shared/protocol/comparisonResult';
 
@@ -90,7 +90,7 @@ describe('measures over rows, compared', () => {
               (row) => overRows.isRelevant(ratings[row]),
               cluster,
             );
-            found = aucOf(order, Int32Array.from(times));
+            found = resampledAuc(order, Int32Array.from(times));
           } else {
             const sums = new Float64Array(overRows.width);
             for (const [user, count] of times.entries())

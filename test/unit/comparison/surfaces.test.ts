@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
 import { evaluationScreen } from '../../../src/cli/output/evaluationScreen';
-import { betterFirst, leaderboardOf } from '../../../src/shared/export/evaluation/leaderboardRows';
+import { betterFirst, buildLeaderboard } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
 import { leaderboardOnPage, leaderboardSheet } from '../../../src/shared/export/evaluation/leaderboardSheets';
 import { sheetsHtml } from '../../../src/shared/sheets/html';
@@ -239,7 +239,7 @@ function readReportLeaderboard(
   const said = new Map<string, SaidPair>();
   const sheet = leaderboardOnPage(evaluation, { baseline, comparison: view });
   const [{ higherIsBetter }] = evaluation.measures;
-  const models = leaderboardOf(evaluation, view)
+  const models = buildLeaderboard(evaluation, view)
     .rows.toSorted((a, b) => betterFirst(a, b, higherIsBetter))
     .map((row) => row.models[0]);
   for (const table of sheetsHtml([sheet], numberFormats('en')).markup.split('<table>').slice(1)) {
@@ -309,7 +309,7 @@ function readPanelLeaderboard(
 ): Map<string, SaidPair> {
   const said = new Map<string, SaidPair>();
   const verdicts = comparedMeans(view, evaluation);
-  const { rows } = leaderboardOf(evaluation, view);
+  const { rows } = buildLeaderboard(evaluation, view);
   const nothing = (): undefined => undefined;
   const shown = {
     ...{ evaluation, run: '', model: 0, choice: startChoice, spread: undefined, waiting: false },
@@ -521,7 +521,9 @@ describe('a comparison is the same in every surface', function () {
       );
       marked += wanted.flat().filter(Boolean).length;
       const { higherIsBetter } = evaluation.measures[0];
-      const rows = leaderboardOf(evaluation, view).rows.toSorted((a, b) => betterFirst(a, b, higherIsBetter));
+      const rows = buildLeaderboard(evaluation, view).rows.toSorted((a, b) =>
+        betterFirst(a, b, higherIsBetter),
+      );
       /** Marks in the order of the table, best first. */
       const sorted = rows.map(({ name }) => wanted[groups.findIndex((group) => group.name === name)]);
       const sheet = leaderboardSheet(evaluation, { intervals: false, comparison: view });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { InputError } from '../../../src/shared/problem';
-import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
+import { parseEventWeights } from '../../../src/shared/config/evaluationConfig';
 import { findingMessage } from '../../../src/shared/findings/kinds';
 import { Workspace } from './engineWorkspace';
 import { sentencesOf } from '../../golden';
@@ -85,13 +85,13 @@ describe('a truth of behaviour', () => {
   });
 
   it('weights are read as they are written on the command line', () => {
-    assert.deepEqual(eventWeightsIn('view=1, add to cart=2.5,purchase=0'), {
+    assert.deepEqual(parseEventWeights('view=1, add to cart=2.5,purchase=0'), {
       view: 1,
       'add to cart': 2.5,
       purchase: 0,
     });
     for (const wrong of ['view', 'view=', '=1', 'view=-1', 'view=x'])
-      assert.throws(() => eventWeightsIn(wrong), InputError);
+      assert.throws(() => parseEventWeights(wrong), InputError);
   });
 });
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { scriptOf, SCRIPT_NAMES, textLength } from '../../../src/engine/loaded/queryTexts';
+import { detectScript, SCRIPT_NAMES, textLength } from '../../../src/engine/loaded/queryTexts';
 import { recscope } from '../cli/recscope';
 import { sentencesOf } from '../../golden';
 
@@ -22,8 +22,8 @@ describe('cohorts of the list and of the query’s text', () => {
       ჩექმა: 'other letters',
     };
     for (const [text, script] of Object.entries(scripts))
-      assert.equal(SCRIPT_NAMES[scriptOf(text)], script, text);
-    assert.equal(scriptOf(''), -1);
+      assert.equal(SCRIPT_NAMES[detectScript(text)], script, text);
+    assert.equal(detectScript(''), -1);
     assert.deepEqual([textLength('👟 x'), textLength('')], [3, Number.NaN]);
   });
 

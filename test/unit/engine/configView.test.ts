@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { configCheck } from '../../../src/engine/requests/configCheck';
-import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
+import { buildConfiguredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configView } from '../../../src/engine/requests/configView';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import { RunWatch } from '../../../src/reading/watch/runWatch';
@@ -124,7 +124,7 @@ describe('What a file of evaluations holds', () => {
       [['open', false, 'new: Can’t test whether mean(views) got worse.']],
     );
     await assert.rejects(configCheck({ ...asked, within: [outside.folder] }, running, workspace.engine));
-    const opened = await configuredRequest({ path: file, name: 'shop' }, workspace.engine);
+    const opened = await buildConfiguredRequest({ path: file, name: 'shop' }, workspace.engine);
     assert.ok('log' in opened);
     assert.deepEqual(opened.settings.guardrails, [{ metric: 'mean(views)', margin: 0.02, better: 'higher' }]);
   });

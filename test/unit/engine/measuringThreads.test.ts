@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compilePlan, type ModelResult } from '../../../src/core/evaluation/evaluate';
 import { cutoffCurve } from '../../../src/core/evaluation/curves/cutoffCurve';
-import { underEveryOrder } from '../../../src/core/evaluation/ties/tieEffects';
+import { planUnderTieOrders } from '../../../src/core/evaluation/ties/tieEffects';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { resolveChoices } from '../../../src/core/measures/resolve';
@@ -97,7 +97,7 @@ describe('measuring with several threads', () => {
   for (const convention of ['recscope', 'trec_eval', 'ranx', 'recbole', 'rectools', 'lenskit']) {
     const plans = {
       'as written': compilePlan(measures, convention),
-      'under every order of equal scores': underEveryOrder(compilePlan('nDCG@5, AP@10, RR', convention)),
+      'under every order of equal scores': planUnderTieOrders(compilePlan('nDCG@5, AP@10, RR', convention)),
     };
     for (const [what, plan] of Object.entries(plans)) {
       it(`gives the same as one thread, to the last bit: ${convention}, ${what}`, async () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { MemorySource, openBytes } from '../../../src/reading/sources/byteSource';
-import { openedFile } from '../../../src/reading/sources/openedFiles';
+import { withOpenedFile } from '../../../src/reading/sources/openedFiles';
 import { Engine } from '../../../src/engine/engine';
 import { usableMemory, type MachineMemory } from '../../../src/reading/memory/freeMemory';
-import { memoryNeed, withinMemory } from '../../../src/reading/inputs/memoryNeed';
+import { estimateMemoryNeed, requireMemory } from '../../../src/reading/inputs/memoryNeed';
 import { isOutOfMemory } from '../../../src/reading/memory/memoryProblems';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { splitOptions } from '../../../src/core/splits/splitOptions';
-import { itemTableOf } from '../../../src/reading/inputs/itemFiles';
+import { readItemTable } from '../../../src/reading/inputs/itemFiles';
 import { auditFiles } from '../../../src/reading/logs/auditFiles';
 import { splitFile } from '../../../src/engine/splits/splitFile';
 import { InputError } from '../../../src/shared/problem';
@@ -50,18 +50,21 @@ describe('memory', () => {
   );
 
   it('a compressed file needs what its text needs, as far as it states its length', async () => {
-    assert.equal(await memoryNeed(archive, 'delimited'), await memoryNeed(table, 'delimited'));
+    assert.equal(
+      await estimateMemoryNeed(archive, 'delimited'),
+      await estimateMemoryNeed(table, 'delimited'),
+    );
     assert.ok(archive.bytes < bytes.length);
     // Several members state only the length of the last one.
-    const ratio = (await memoryNeed(twoMembers, 'delimited')) / twoMembers.bytes;
-    assert.equal(ratio, 4 * ((await memoryNeed(table, 'delimited')) / bytes.length));
+    const ratio = (await estimateMemoryNeed(twoMembers, 'delimited')) / twoMembers.bytes;
+    assert.equal(ratio, 4 * ((await estimateMemoryNeed(table, 'delimited')) / bytes.length));
   });
 
   for (const keptAs of ['delimited', 'json-lines', 'parquet', 'items'] as const)
     it(`${keptAs}: refused when a little less is free than it needs, and no sooner`, async () => {
-      const need = await memoryNeed(table, keptAs);
-      await withinMemory(table, keptAs, need);
-      await assert.rejects(withinMemory(table, keptAs, need * 0.95), InputError);
+      const need = await estimateMemoryNeed(table, keptAs);
+      await requireMemory(table, keptAs, need);
+      await assert.rejects(requireMemory(table, keptAs, need * 0.95), InputError);
     });
 
   describe('an archive that becomes longer than it states is refused as it is unpacked', () => {
@@ -102,7 +105,7 @@ describe('memory', () => {
             watchOf: () => watch(free),
           }),
       ],
-      ['a catalogue', (free) => itemTableOf(dense, new Identifiers(), 'item', undefined, watch(free))],
+      ['a catalogue', (free) => readItemTable(dense, new Identifiers(), 'item', undefined, watch(free))],
     ];
     for (const [name, run] of commands)
       it(name, async () => {
@@ -167,7 +170,7 @@ describe('memory', () => {
     const tooLong = thrown(() => new Float64Array(2 ** 52));
     assert.ok(isOutOfMemory(tooLong), tooLong.message);
     const reference = { kind: 'bytes' as const, name: 'recs.csv', bytes };
-    const failing = openedFile(openBytes, reference, () => {
+    const failing = withOpenedFile(openBytes, reference, () => {
       throw tooLong;
     });
     await assert.rejects(failing, (error: InputError) => {

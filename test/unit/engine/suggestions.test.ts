@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { suggestedIds } from '../../../src/engine/questions/suggestions';
-import { suggestedTexts } from '../../../src/engine/table/textSearch';
+import { suggestIds } from '../../../src/engine/questions/suggestions';
+import { suggestTexts } from '../../../src/engine/table/textSearch';
 import { itemLanguage } from '../../../src/shared/query/itemLanguage';
 import { completeQuery } from '../../../src/shared/query/parser';
 import { userLanguage } from '../../../src/shared/query/userLanguage';
@@ -11,16 +11,16 @@ describe('ids that somebody may be writing', () => {
   for (const id of ['nadia', 'ada', 'Adam', 'bo', 'ADA-2', 'Ædan']) ids.intern(id);
 
   it('begin with what is written, then hold it, whatever the case', () => {
-    assert.deepEqual(suggestedIds(ids, 'ad'), ['ada', 'Adam', 'ADA-2', 'nadia']);
-    assert.deepEqual(suggestedIds(ids, 'æ'), ['Ædan']);
-    assert.deepEqual(suggestedIds(ids, 'zz'), []);
+    assert.deepEqual(suggestIds(ids, 'ad'), ['ada', 'Adam', 'ADA-2', 'nadia']);
+    assert.deepEqual(suggestIds(ids, 'æ'), ['Ædan']);
+    assert.deepEqual(suggestIds(ids, 'zz'), []);
   });
 
   it('are a few, of those of the table', () => {
-    assert.deepEqual(suggestedIds(ids, 'ad', Int32Array.of(4, 0)), ['ADA-2', 'nadia']);
+    assert.deepEqual(suggestIds(ids, 'ad', Int32Array.of(4, 0)), ['ADA-2', 'nadia']);
     const many = new Identifiers();
     for (let user = 0; user < 1000; user++) many.intern(`u${user}`);
-    assert.equal(suggestedIds(many, 'u').length, 8);
+    assert.equal(suggestIds(many, 'u').length, 8);
   });
 
   it('are asked for where an id may stand, and nowhere else', () => {
@@ -50,22 +50,22 @@ describe('titles that somebody may be writing', () => {
   const column = { name: 'title', texts, of: Int32Array.of(0, 1, 2, 3, 4, -1, 5) };
 
   it('begin with what is written, then hold it, whatever the case, and fit into a line', () => {
-    assert.deepEqual(suggestedTexts(column, 'story'), ['Storyteller', 'Toy Story', 'The Story of Us']);
-    assert.deepEqual(suggestedTexts(column, 'ÉLAN'), ['Élan vital']);
-    assert.deepEqual(suggestedTexts(column, '생'), ['기생충']);
-    assert.deepEqual(suggestedTexts(column, 'zz'), []);
+    assert.deepEqual(suggestTexts(column, 'story'), ['Storyteller', 'Toy Story', 'The Story of Us']);
+    assert.deepEqual(suggestTexts(column, 'ÉLAN'), ['Élan vital']);
+    assert.deepEqual(suggestTexts(column, '생'), ['기생충']);
+    assert.deepEqual(suggestTexts(column, 'zz'), []);
   });
 
   it('belong to one of the table', () => {
-    assert.deepEqual(suggestedTexts(column, 'story', Int32Array.of(1, 2)), ['The Story of Us']);
-    assert.deepEqual(suggestedTexts({ ...column, of: Int32Array.of(2) }, 'story'), []);
+    assert.deepEqual(suggestTexts(column, 'story', Int32Array.of(1, 2)), ['The Story of Us']);
+    assert.deepEqual(suggestTexts({ ...column, of: Int32Array.of(2) }, 'story'), []);
   });
 
   it('are a few', () => {
     const many = new Identifiers();
     for (let item = 0; item < 1000; item++) many.intern(`Film ${item}`);
     const of = Int32Array.from({ length: 1000 }, (_, item) => item);
-    assert.equal(suggestedTexts({ name: 'title', texts: many, of }, 'film').length, 8);
+    assert.equal(suggestTexts({ name: 'title', texts: many, of }, 'film').length, 8);
   });
 
   it('are asked for where one may stand, and nowhere else', () => {

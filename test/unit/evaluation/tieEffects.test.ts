@@ -8,9 +8,9 @@ import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventions, hasMeasure } from '../../../src/core/measures/conventions';
 import { seededRandom } from '../../../src/core/statistics/seeded';
 import {
-  amongTiedUsers,
+  evaluateTiedUsers,
   tieEffectsOf,
-  underEveryOrder,
+  planUnderTieOrders,
   type TieEffect,
 } from '../../../src/core/evaluation/ties/tieEffects';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -19,7 +19,7 @@ import { manyUsers } from './smallInput';
 
 function effects(input: ModelEvaluationInput, measures: string): TieEffect[] {
   const plan = compilePlan(measures, 'recscope');
-  return tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)).measures);
+  return tieEffectsOf(input, plan, evaluateAtOnce(input, planUnderTieOrders(plan)).measures);
 }
 
 describe('what ties leave open', () => {
@@ -84,12 +84,12 @@ describe('what ties leave open', () => {
         if (!hasMeasure(convention, measure.replace(/@.*/, ''))) continue;
         const plan = compilePlan(measure, convention);
         const found = evaluateAtOnce(input, plan);
-        const again = runToEnd(amongTiedUsers(input, plan, found));
+        const again = runToEnd(evaluateTiedUsers(input, plan, found));
         const means = (results: readonly MeasureResult[]) =>
           results.map(({ name, mean, values }) => ({ name, mean, values }));
         assert.deepEqual(
           means(again),
-          means(evaluateAtOnce(input, underEveryOrder(plan)).measures),
+          means(evaluateAtOnce(input, planUnderTieOrders(plan)).measures),
           `${measure} of ${convention.name}`,
         );
         compared++;

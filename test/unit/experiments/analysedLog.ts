@@ -1,5 +1,5 @@
-import { LOG_FILE_OPTIONS, readOptionsOf } from '../../../src/cli/options/readingOptions';
-import { parsedArguments } from '../../../src/cli/options/parsedArguments';
+import { LOG_FILE_OPTIONS, parseReadOverrides } from '../../../src/cli/options/readingOptions';
+import { parseArguments } from '../../../src/cli/options/parsedArguments';
 import type { ExperimentRequest } from '../../../src/reading/experimentLogs/request';
 import type { ReadOptions } from '../../../src/reading/formats/readOptions';
 import { analyseLog } from '../../../src/engine/experiments/experiment';
@@ -15,8 +15,8 @@ export function experimentCall(argv: readonly string[]): {
   readonly told: ReadOptions;
 } {
   const format = option(text, { help: () => '' });
-  const { values } = parsedArguments(argv, { ...EXPERIMENT_CONFIG.entries, ...LOG_FILE_OPTIONS, format });
-  const { recommendations: told = {} } = readOptionsOf({ ...values, columns: undefined });
+  const { values } = parseArguments(argv, { ...EXPERIMENT_CONFIG.entries, ...LOG_FILE_OPTIONS, format });
+  const { recommendations: told = {} } = parseReadOverrides({ ...values, columns: undefined });
   return { config: { ...values, surface: 'command line' }, told };
 }
 

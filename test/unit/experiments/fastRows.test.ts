@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { analyseLog } from '../../../src/engine/experiments/experiment';
 import { experimentCall } from './analysedLog';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { shapeOf } from '../../../src/reading/formats/tableShape';
+import { delimitedShape } from '../../../src/reading/formats/tableShape';
 import { RowScanner, type RowIds } from '../../../src/reading/formats/scanner/rowScanner';
-import { fastRowsOf } from '../../../src/reading/formats/delimited/fastRows';
+import { createFastRowReader } from '../../../src/reading/formats/delimited/fastRows';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import { runs } from '../../extent';
@@ -165,7 +165,7 @@ describe('Rows of a log, many at a time', () => {
       { kind: 'id', table: 2 },
       { kind: 'number', mayBeBlank: true, mayBeNegative: true },
     ] as const;
-    const reader = fastRowsOf(shapeOf(',', columns, true, undefined), fields, ids, (rows) => {
+    const reader = createFastRowReader(delimitedShape(',', columns, true, undefined), fields, ids, (rows) => {
       times.push(...rows.times);
       values.push(...rows.numbers[0]);
     });

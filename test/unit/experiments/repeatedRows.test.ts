@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mixedNumber, RepeatedRows } from '../../../src/reading/experimentLogs/repeatedRows';
+import { mixIntoHash, RepeatedRows } from '../../../src/reading/experimentLogs/repeatedRows';
 import type { ExperimentFinding } from '../../../src/shared/findings/experimentKinds';
 import { analysedLog } from './analysedLog';
 import { sentencesOf } from '../../golden';
@@ -91,7 +91,7 @@ describe('a log that was written twice', () => {
 
   it('is found of many keys by a sample of them', () => {
     const rows = new RepeatedRows('id', 0);
-    const keys = Array.from({ length: 300_000 }, (_, at) => mixedNumber(1, at) >>> 0);
+    const keys = Array.from({ length: 300_000 }, (_, at) => mixIntoHash(1, at) >>> 0);
     for (const [line, key] of [...keys, ...keys.slice(0, 100_000)].entries())
       if (rows.wants(key)) rows.take(key, key % 7, line);
     assert.ok(Math.abs((rows.found?.share ?? 0) - 0.25) < 0.01, String(rows.found?.share));

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import {
   correlationBefore,
   cupedContrast,
-  type Covaried,
+  type ValuesWithCovariates,
 } from '../../../src/core/experiments/analysis/cuped';
 import { sampleStatistics } from '../../../src/core/experiments/analysis/sample';
 import type { MetricValues } from '../../../src/core/experiments/metrics/metricValues';
 import { analysedLog } from './analysedLog';
 
 const valuesOf = (...x: number[]): MetricValues => ({ x: Float64Array.from(x), y: undefined });
-const covaried = (now: MetricValues, before: MetricValues): Covaried => ({
+const covaried = (now: MetricValues, before: MetricValues): ValuesWithCovariates => ({
   values: now,
   before,
   sample: sampleStatistics('mean', now),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { experimentCall } from './analysedLog';
 import { analyseLog } from '../../../src/engine/experiments/experiment';
 import type { SegmentedRows } from '../../../src/reading/inputs/rowsOf';
-import { openedFile } from '../../../src/reading/sources/openedFiles';
+import { withOpenedFile } from '../../../src/reading/sources/openedFiles';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import { segmentedRows } from '../../../src/engine/threads/segments/segmentedReading';
 import type { ReadingThreads } from '../../../src/engine/threads/segments/readingThreads';
@@ -60,7 +60,7 @@ describe('a log of an experiment read with several threads', () => {
       '--metrics',
       'CTR, ConversionRate, RevenuePerUser',
     ]);
-    return openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
+    return withOpenedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
       analyseLog(source, config, { overrides: told, ...(segmented && { segmented }) }),
     );
   }
@@ -115,8 +115,10 @@ describe('a log of an experiment read with several threads', () => {
       for (const rows of [lines, shuffled]) {
         writeFileSync(log, `${[header, ...rows].join('\n')}\n`);
         joined = 0;
-        const result = await openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
-          analyseLog(source, config, { overrides: told, segmented: bySegments }),
+        const result = await withOpenedFile(
+          openSource,
+          { kind: 'path', name: 'log.csv', path: log },
+          (source) => analyseLog(source, config, { overrides: told, segmented: bySegments }),
         );
         assertGolden(result, JSON.parse(read('expected.json')));
         if (lines.length > 1000)

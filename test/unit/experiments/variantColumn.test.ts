@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  controlNamed,
+  findControl,
   isExperimentLog,
   likelyControl,
   variantColumnAmong,
@@ -70,7 +70,7 @@ describe('the log of an experiment', () => {
     [['true', 'false'], 'false'],
   ] as const)
     it(`knows the control of ${names.join(', ')} by its name: ${control ?? 'no'}`, () => {
-      assert.equal(controlNamed(names), control);
+      assert.equal(findControl(names), control);
     });
 
   /** Twenty users in two columns of two values each. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { offeredGates, type CheckGates } from '../../../src/shared/saving/offeredGates';
+import { suggestGates, type CheckGates } from '../../../src/shared/saving/offeredGates';
 import { DEFAULT_RESAMPLES, DEFAULT_SEED } from '../../../src/shared/config/checkConfig';
 import { Workspace } from '../engine/engineWorkspace';
 
@@ -35,7 +35,7 @@ describe('the first gates that an evaluation is saved with', () => {
         });
         return found.kind === 'done' ? found.value : undefined;
       };
-      const offered = await offeredGates(outcome.value, baseline, check);
+      const offered = await suggestGates(outcome.value, baseline, check);
       const kinds = offered.map(({ gate }) => Object.keys(gate).filter((key) => key !== 'metric'));
       const found = await check(offered.map(({ gate }) => gate));
       const seen = (found?.gates ?? []).map(({ checks }, at) => [

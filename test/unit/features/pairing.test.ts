@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspectHead } from '../../../src/reading/formats/detection/inspect';
-import { pairFiles, rivalOf, type Candidate } from '../../../src/engine/requests/pairing';
+import { pairFiles, findOtherModel, type Candidate } from '../../../src/engine/requests/pairing';
 
 function file(uri: string, text: string): Candidate {
   const bytes = new TextEncoder().encode(text);
@@ -214,11 +214,11 @@ describe('which files belong together', () => {
 
   it('the only model can be compared with recommendations for the same users beside it', () => {
     const near = [recs, truth, train, items, broken, plain, elsewhere, other];
-    assert.equal(rivalOf([recs], truth, near)?.uri, other.uri);
-    assert.equal(rivalOf([recs], other, near), undefined, 'what it is judged by is no model');
-    assert.equal(rivalOf([recs, other], truth, near), undefined, 'there are two already');
+    assert.equal(findOtherModel([recs], truth, near)?.uri, other.uri);
+    assert.equal(findOtherModel([recs], other, near), undefined, 'what it is judged by is no model');
+    assert.equal(findOtherModel([recs, other], truth, near), undefined, 'there are two already');
     const strangers = file('file:///w/shop.csv', 'user_id,item_id,score\nc1,a,0.9\nc2,b,0.8\n');
-    assert.equal(rivalOf([recs], truth, [recs, truth, strangers]), undefined);
+    assert.equal(findOtherModel([recs], truth, [recs, truth, strangers]), undefined);
   });
 
   it('says of both sides whether they are clear, so that only what is not is asked for', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EvaluationRequest } from '../../../src/reading/inputs/evaluationRequest';
-import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
-import { configuredEntry, replacing } from '../../../src/shared/saving/configuredEntry';
+import { buildConfiguredRequest } from '../../../src/engine/requests/configuredRequest';
+import { buildConfigEntry, keepOtherFields } from '../../../src/shared/saving/configuredEntry';
 import { relativePath } from '../../../src/features/evaluations/saving/relativePath';
 import { likelyReadings, readingOverrides } from '../../../src/engine/requests/toldReading';
 import type { ConfiguredEvaluation } from '../../../src/shared/config/checkConfig';
@@ -186,7 +186,7 @@ describe('a saved evaluation', function () {
         const reading = readingOverrides(shown.overrides?.[file] ?? {});
         return reading === undefined ? file : { file, ...reading };
       };
-      const entry = configuredEntry(
+      const entry = buildConfigEntry(
         view,
         { ...startChoice, ...shown.choice },
         {
@@ -207,7 +207,7 @@ describe('a saved evaluation', function () {
         jsonDocument({ schema: 'recscope-config/1', evaluations: { it: entry } }),
       );
       const config = path.join(workspace.folder, 'recscope.json');
-      const asked = await configuredRequest(
+      const asked = await buildConfiguredRequest(
         { path: config, name: 'it', within: [workspace.folder] },
         workspace.engine,
       );
@@ -227,7 +227,7 @@ describe('a saved evaluation', function () {
     const evaluations = { it: { models: 'a.csv', truth: '../truth.csv' } };
     workspace.write('shop/recscope.json', jsonDocument({ schema: 'recscope-config/1', evaluations }));
     const asked = (name: string, within?: string[]) =>
-      configuredRequest({ path: config, name, within }, workspace.engine);
+      buildConfiguredRequest({ path: config, name, within }, workspace.engine);
     const refusal = (line: number | undefined, message: RegExp) => (error: InputError) => {
       assert.match(error.problem.message, message);
       assert.equal(error.problem.line, line);
@@ -245,7 +245,13 @@ describe('a saved evaluation', function () {
     const entry: ConfiguredEvaluation = { models: 'new.csv', truth: 'truth.csv' };
     const gates = [{ withoutList: '1%' }];
     assert.deepEqual(
-      replacing(entry, { models: 'old.csv', threshold: 4, gates, open: 'fail', baseline: { snapshot: 'a' } }),
+      keepOtherFields(entry, {
+        models: 'old.csv',
+        threshold: 4,
+        gates,
+        open: 'fail',
+        baseline: { snapshot: 'a' },
+      }),
       { ...entry, gates, open: 'fail', baseline: { snapshot: 'a' } },
     );
   });

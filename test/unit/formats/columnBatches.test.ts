@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  batchesOf,
+  decodeBatches,
   ColumnCursor,
   type ColumnBatch,
 } from '../../../src/reading/formats/columnar/columnBatches';
@@ -114,7 +114,7 @@ describe('columns of a row group, some rows at a time', () => {
     const pages = pagesOf(LIST, rows, 2);
     const read = async (count: number): Promise<unknown> => {
       const found = [];
-      for await (const [batch] of batchesOf(groupOf(count, pages), [LIST])) found.push(...rowsOf(batch));
+      for await (const [batch] of decodeBatches(groupOf(count, pages), [LIST])) found.push(...rowsOf(batch));
       return found;
     };
     assert.deepEqual(await read(4), rows);

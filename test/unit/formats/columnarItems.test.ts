@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { textInRow, type ItemTable } from '../../../src/reading/formats/items/itemTable';
 import { featuresOfTable } from '../../../src/reading/formats/items/tableFeatures';
-import { itemTableOf } from '../../../src/reading/inputs/itemFiles';
+import { readItemTable } from '../../../src/reading/inputs/itemFiles';
 import { UNWATCHED } from '../../../src/reading/inputs/readingWatch';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { InputError } from '../../../src/shared/problem';
@@ -14,7 +14,7 @@ const FOLDER = path.resolve(__dirname, '../../fixtures/items');
 
 function tableOf(name: string, items: Identifiers, role: 'item' | 'user'): Promise<ItemTable> {
   const source = new MemorySource(name, fs.readFileSync(path.join(FOLDER, name)));
-  return itemTableOf(source, items, role, undefined, UNWATCHED);
+  return readItemTable(source, items, role, undefined, UNWATCHED);
 }
 
 describe('files of items that store columns', () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FileGuess } from '../../../src/reading/formats/detection/inspect';
-import { likedBeside } from '../../../src/reading/formats/detection/embeddedTruth';
+import { findItemColumnPair } from '../../../src/reading/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../../src/reading/formats/readerOptions';
 import type { ReadOptions } from '../../../src/reading/formats/readOptions';
 import { readBytes, readSource } from './reading';
@@ -65,7 +65,7 @@ describe('golden files of every format', () => {
 
 /** The names of the columns that hold what was recommended and what users liked. */
 function itemsOfBoth(guess: FileGuess): readonly string[] | undefined {
-  const both = likedBeside(guess);
+  const both = findItemColumnPair(guess);
   return both && [both.recommended, both.liked].map((column) => guess.shape.columns[column].name);
 }
 

@@ -5,7 +5,7 @@ import { userOfRow } from '../../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import { RowPolicy } from '../../../src/reading/formats/rowPolicy';
-import { readerOf } from '../../../src/reading/formats/textReadings';
+import { createTextReader } from '../../../src/reading/formats/textReadings';
 import { runs } from '../../extent';
 
 // Ids are compared four bytes at a time: what matters is where they end, not what they say.
@@ -39,7 +39,9 @@ describe('ids of every length', () => {
           const users = new Identifiers();
           const items = new Identifiers();
           const findings = new FindingCollector('f');
-          const reader = readerOf(new RowPolicy(shape, { use: 'recommendations' }, users, items, findings));
+          const reader = createTextReader(
+            new RowPolicy(shape, { use: 'recommendations' }, users, items, findings),
+          );
           for (let at = 0; at < bytes.length; at += chunk) reader.write(bytes.subarray(at, at + chunk));
           const read = reader.end();
           assert.deepEqual(

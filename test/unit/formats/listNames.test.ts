@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rolesOfNames } from '../../../src/reading/formats/columnNames';
 import {
   isItemDescriptionName,
-  namedItems,
+  itemsListByName,
   isItemsName,
   isRelevantName,
   isValuesName,
@@ -81,7 +81,7 @@ describe('names of lists', () => {
 
   it('say which of several lists are the items', () => {
     const itemsAmong = (names: readonly string[], mayBe?: (name: string) => boolean): string | undefined =>
-      namedItems(names, (name) => name, mayBe);
+      itemsListByName(names, (name) => name, mayBe);
     assert.equal(itemsAmong(['history', 'recommended', 'movie_ids']), 'movie_ids');
     assert.equal(itemsAmong(['history', 'recommended', 'predicted']), 'recommended');
     assert.equal(

@@ -4,7 +4,7 @@ import { lineOfRow, userOfRow, type Interactions } from '../../../src/core/data/
 import type { EventWeights, ReaderOptions } from '../../../src/reading/formats/readerOptions';
 import type { FileGuess } from '../../../src/reading/formats/detection/inspect';
 import { RowPolicy } from '../../../src/reading/formats/rowPolicy';
-import { readerOf } from '../../../src/reading/formats/textReadings';
+import { createTextReader } from '../../../src/reading/formats/textReadings';
 import { withoutRepeatedHeaders } from '../../../src/reading/formats/delimited/repeatedHeader';
 import { checkRows } from '../../../src/reading/formats/rowChecks';
 import type { ColumnRole, TableShape } from '../../../src/reading/formats/tableShape';
@@ -54,7 +54,7 @@ export function readBytes(
   items = new Identifiers(),
 ): ReadFile {
   const collector = new FindingCollector('file');
-  const reader = readerOf(
+  const reader = createTextReader(
     new RowPolicy(shape, { use, expectedBytes: bytes.length }, users, items, collector),
   );
   let start = 0;

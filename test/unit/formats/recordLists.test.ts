@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { areLabels } from '../../../src/reading/formats/detection/columns/columnProfile';
 import { inspectHead } from '../../../src/reading/formats/detection/inspect';
-import { isItemValueName, listRoleOf } from '../../../src/reading/formats/detection/lists/listNames';
+import { isItemValueName, listRoleByName } from '../../../src/reading/formats/detection/lists/listNames';
 import { encoded, readText } from './reading';
 
 describe('lists of JSON records', () => {
@@ -120,7 +120,7 @@ describe('lists of JSON records', () => {
   });
 
   it('go by names also in the plural', () => {
-    assert.deepEqual(['movie_ids', 'scores', 'ratings', 'ranks'].map(listRoleOf), [
+    assert.deepEqual(['movie_ids', 'scores', 'ratings', 'ranks'].map(listRoleByName), [
       'item',
       'score',
       'rating',

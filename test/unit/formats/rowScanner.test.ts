@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compiledScanner, isOfItsSource, writtenScanner } from '../../../scripts/scanner.mjs';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
-import { fastTableOf } from '../../../src/reading/formats/delimited/fastTable';
+import { createFastTableReader } from '../../../src/reading/formats/delimited/fastTable';
 import type { FastRows } from '../../../src/reading/formats/delimited/fastRows';
 import type { InteractionsBuilder } from '../../../src/reading/formats/interactionsBuilder';
 import { RowPolicy } from '../../../src/reading/formats/rowPolicy';
@@ -36,7 +36,7 @@ describe('the scanner of plain rows', () => {
     const shape = tableShape(roles, { delimiter, quotes, comments: delimiter === 'spaces' });
     const use = columns.label === undefined ? 'recommendations' : 'both';
     const policy = new RowPolicy(shape, { use }, users, items, new FindingCollector('file'));
-    return { rows: policy.rows, plain: fastTableOf(policy) };
+    return { rows: policy.rows, plain: createFastTableReader(policy) };
   }
 
   function scanner(delimiter: TableShape['delimiter'], columns: Columns, quotes = true, following = 0) {

@@ -4,7 +4,7 @@ import { catalogueFrom } from '../../../src/core/data/catalogue';
 import {
   itemFeaturesFromColumns,
   itemFeaturesFromLists,
-  listedFeatures,
+  parseFeatureList,
 } from '../../../src/core/data/itemFeatures';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { Judge } from '../../../src/core/evaluation/judging/judge';
@@ -232,7 +232,7 @@ describe('inputs of measures beyond accuracy', () => {
   ];
   for (const [text, names] of lists) {
     it(`the list ${JSON.stringify(text)} holds ${names.length}`, () =>
-      assert.deepEqual(listedFeatures(text), names));
+      assert.deepEqual(parseFeatureList(text), names));
   }
 
   it('training counts rows and distinct users apart, and keeps each item of a history once', () => {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { changedCutoff } from '../../../src/core/measures/changedCutoff';
-import { checkedMeasures, knownMeasures, withUserRule } from '../../../src/core/measures/askedMeasures';
+import { replaceCutoff } from '../../../src/core/measures/changedCutoff';
+import {
+  checkedMeasures,
+  listAvailableMeasures,
+  withUserRule,
+} from '../../../src/core/measures/askedMeasures';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { parseMeasures } from '../../../src/core/measures/syntax';
 
@@ -13,7 +17,7 @@ describe('another cutoff for the measures of an evaluation', () => {
     ['nDCG@10', 7, 5, 'nDCG@10'],
   ];
   for (const [measures, from, to, expected] of cases)
-    it(`${measures}: from ${from} to ${to}`, () => assert.equal(changedCutoff(measures, from, to), expected));
+    it(`${measures}: from ${from} to ${to}`, () => assert.equal(replaceCutoff(measures, from, to), expected));
 });
 
 describe('measures as an editor asks about them', () => {
@@ -45,8 +49,8 @@ describe('measures as an editor asks about them', () => {
   });
 
   it('what can be selected is what the library has', () => {
-    const own = knownMeasures('recscope');
-    const others = knownMeasures('trec_eval');
+    const own = listAvailableMeasures('recscope');
+    const others = listAvailableMeasures('trec_eval');
     assert.deepEqual(
       own.measures.map(({ name }) => name),
       own.names,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
-import { tieEffectsOf, underEveryOrder } from '../../../src/core/evaluation/ties/tieEffects';
+import { tieEffectsOf, planUnderTieOrders } from '../../../src/core/evaluation/ties/tieEffects';
 import type { JudgedList } from '../../../src/core/data/judgedList';
 import type { MeasureFamily } from '../../../src/core/measures/measure';
 import { measureFamilies } from '../../../src/core/measures/registry';
@@ -170,7 +170,7 @@ describe('the mean over the orders of equal scores', () => {
           relevant: { u: relevant, v: 'a' },
           score,
         });
-        const result = evaluateAtOnce(input, underEveryOrder(plan));
+        const result = evaluateAtOnce(input, planUnderTieOrders(plan));
         const [{ perUser }] = tieEffectsOf(input, plan, result.measures);
         const [least, most] = [perUser.worst[0], perUser.best[0]].sort((a, b) => a - b);
         if (duplicates !== 'first' && Number.isNaN(least)) return;
@@ -188,7 +188,7 @@ describe('the mean over the orders of equal scores', () => {
   it('ILD and Calibration: what another order would give is not said', () => {
     const input = inputOf({ ...around, recommended: { u: 'abc' }, relevant: { u: 'b' }, score: () => 1 });
     const plan = compilePlan('ILD@2,Calibration@2', 'recscope');
-    const effects = tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)).measures);
+    const effects = tieEffectsOf(input, plan, evaluateAtOnce(input, planUnderTieOrders(plan)).measures);
     assert.deepEqual(
       effects.map(({ worst, best, dependentUsers, tiedAtCutoff }) => [
         worst,
@@ -347,7 +347,7 @@ describe('the mean over the orders of equal scores', () => {
           score,
         });
         const plan = compilePlan(`LAUC(missed=catalogue)@${cutoff}`, 'recscope');
-        const [effect] = tieEffectsOf(input, plan, evaluateAtOnce(input, underEveryOrder(plan)).measures);
+        const [effect] = tieEffectsOf(input, plan, evaluateAtOnce(input, planUnderTieOrders(plan)).measures);
         const all = ordersOf(recommended).map((order) => auc(order, relevant, cutoff));
         const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
         for (const [found, value] of [
@@ -435,7 +435,7 @@ describe('the mean over the orders of equal scores', () => {
     });
     const list = compilePlan('ILD@2', 'recscope');
     assert.ok(Number.isFinite(evaluateAtOnce(tied, list).measures[0].mean));
-    assert.doesNotThrow(() => evaluateAtOnce(tied, underEveryOrder(list)));
+    assert.doesNotThrow(() => evaluateAtOnce(tied, planUnderTieOrders(list)));
   });
 
   it('is no choice of a measure of all lists together', () => {

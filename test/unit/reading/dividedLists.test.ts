@@ -4,7 +4,7 @@ import { parseColumnOverrides } from '../../../src/reading/formats/readOptions';
 import type { TableShape } from '../../../src/reading/formats/tableShape';
 import { Engine } from '../../../src/engine/engine';
 import { openBytes } from '../../../src/reading/sources/byteSource';
-import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
+import { parseHyperParameters } from '../../../src/shared/text/hyperParameters';
 import { Random } from '../../reading/random';
 import { sentencesOf } from '../../golden';
 
@@ -513,6 +513,9 @@ describe('columns that divide rows together, as hyper-parameters in one file do'
         { 'lr=0.1, dim=16': 1, 'lr=0.1, dim=32': 1 / 2, 'lr=0.01, dim=16': 1 / 3, 'lr=0.01, dim=32': 1 / 4 },
       );
       assert.match(done.value.models[0].file.columns ?? '', /model = lr\+dim/);
-      assert.deepEqual(hyperParametersIn(done.value.models.map((model) => model.name))?.names, ['lr', 'dim']);
+      assert.deepEqual(parseHyperParameters(done.value.models.map((model) => model.name))?.names, [
+        'lr',
+        'dim',
+      ]);
     });
 });

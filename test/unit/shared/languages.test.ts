@@ -9,24 +9,27 @@ import { displayName, parseMeasures } from '../../../src/core/measures/syntax';
 import { problemLines } from '../../../src/cli/output/explained';
 import { parseCohorts } from '../../../src/engine/requests/cohortsOf';
 import { WORD_OF_ROLE } from '../../../src/shared/config/roleWords';
-import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
+import { parseEventWeights } from '../../../src/shared/config/evaluationConfig';
 import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
-import { toldOf } from '../../../src/shared/config/option';
+import { optionMetadata } from '../../../src/shared/config/option';
 import { splitListText, Phrase } from '../../../src/shared/language/phrase';
 import { InputError } from '../../../src/shared/problem';
 import { parseQuery } from '../../../src/shared/query/parser';
 import { columnInQuery, textInQuery } from '../../../src/shared/query/quoting';
 
 const guardrail = EXPERIMENT_CONFIG.entries.guardrails as unknown as {
-  readonly wrapped: { readonly item: Parameters<typeof toldOf>[0] };
+  readonly wrapped: { readonly item: Parameters<typeof optionMetadata>[0] };
 };
 
 /** What reads each of the small languages, and what its texts are made of. */
 const LANGUAGES: Readonly<Record<string, readonly [read: (text: string) => unknown, pieces: string]>> = {
   metrics: [parseMeasures, 'nDCG nDGC AP P @ 10 ( ) , = >= gain exp rel ≥ 4 hit'],
   'metrics of experiments': [parseMetric, 'CTR mean ratio ( ) , @ 7 Retention window= on clicks'],
-  guardrails: [(text) => toldOf(guardrail.wrapped.item).read?.(text), 'CTR margin= 2% better= lower = ( )'],
-  'event weights': [eventWeightsIn, 'view = 1 , -2 click'],
+  guardrails: [
+    (text) => optionMetadata(guardrail.wrapped.item).read?.(text),
+    'CTR margin= 2% better= lower = ( )',
+  ],
+  'event weights': [parseEventWeights, 'view = 1 , -2 click'],
   'event names': [parseEventNames, 'shown = impression , clik'],
   columns: [parseColumnOverrides, 'user = Kunde , item score 3 +'],
   cohorts: [(text) => parseCohorts([text], ['age', 'a+b']), 'age : 18 , × + a+b x'],

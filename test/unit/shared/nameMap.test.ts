@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { CHECK_CONFIG } from '../../../src/shared/config/checkConfig';
 import { EVENT_WEIGHTS } from '../../../src/shared/config/evaluationConfig';
-import { checkedJson } from '../../../src/shared/config/json/checkedJson';
+import { parseCheckedJson } from '../../../src/shared/config/json/checkedJson';
 
 const NAMES = ['prototype', 'constructor', '__proto__', 'toString', 'plain'];
 
@@ -15,7 +15,7 @@ function configText(model: unknown): string {
 
 describe('names that objects of JavaScript have', () => {
   it('are names of evaluations and models', () => {
-    const { value, problems } = checkedJson(configText('recs.csv'), CHECK_CONFIG);
+    const { value, problems } = parseCheckedJson(configText('recs.csv'), CHECK_CONFIG);
     assert.deepEqual(problems, []);
     const evaluations = Object.entries(value?.evaluations ?? {});
     assert.deepEqual(evaluations.map(([name]) => name).sort(), [...NAMES].sort());
@@ -25,7 +25,7 @@ describe('names that objects of JavaScript have', () => {
 
   it('have their errors at their place', () => {
     const text = configText(1);
-    const { problems } = checkedJson(text, CHECK_CONFIG);
+    const { problems } = parseCheckedJson(text, CHECK_CONFIG);
     assert.equal(problems.length, NAMES.length ** 2);
     assert.deepEqual(new Set(problems.map(({ start, end }) => text.slice(start, end))), new Set(['1']));
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parsedArguments } from '../../../src/cli/options/parsedArguments';
+import { parseArguments } from '../../../src/cli/options/parsedArguments';
 import { PLAN_CONFIG } from '../../../src/shared/config/planConfig';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../../src/shared/text/numbers/numberText';
@@ -52,7 +52,7 @@ describe('a number copied from where it is shown', () => {
   it('is read with its minus', () => {
     assert.deepEqual(parseTypedNumber('−0.25'), { text: '-0.25', number: -0.25, within: 0.005 });
     assert.equal(parseShare('−2.5%'), -0.025);
-    const { baseline, sd } = parsedArguments(['--baseline=−0.3', '--sd=1e−2'], PLAN_CONFIG.entries).values;
+    const { baseline, sd } = parseArguments(['--baseline=−0.3', '--sd=1e−2'], PLAN_CONFIG.entries).values;
     assert.deepEqual([baseline, sd], [-0.3, 0.01]);
   });
 });

@@ -4,7 +4,7 @@ import type { InteractionLog } from '../../../src/core/logs/interactionLog';
 import type { ReadOptions } from '../../../src/reading/formats/readOptions';
 import { TextRows } from '../../../src/reading/formats/rows/textRows';
 import { LogBuilder } from '../../../src/reading/logs/logBuilder';
-import { parsedArguments } from '../../../src/cli/options/parsedArguments';
+import { parseArguments } from '../../../src/cli/options/parsedArguments';
 import { option, text } from '../../../src/shared/config/option';
 import { SPLIT_CONFIG, type SplitConfig } from '../../../src/shared/config/splitConfig';
 
@@ -30,6 +30,6 @@ export function logOfText(
 
 /** What a call asks for: `split FILE --by …`. */
 export function configOf(args: readonly string[]): SplitConfig {
-  return parsedArguments(args.slice(2), { ...SPLIT_CONFIG.entries, out: option(text, { help: () => '' }) })
+  return parseArguments(args.slice(2), { ...SPLIT_CONFIG.entries, out: option(text, { help: () => '' }) })
     .values;
 }

@@ -4,8 +4,8 @@ import { isMeanOfUsers } from '../../../src/core/evaluation/aggregate';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { duckdb } from '../../../src/core/sql/dialects';
 import type { EngineSources } from '../../../src/engine/backends/engineSources';
-import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
-import { comparedTables } from '../../../src/engine/backends/tableComparison';
+import { askSharedPatterns } from '../../../src/engine/backends/sharedModels';
+import { compareTables } from '../../../src/engine/backends/tableComparison';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import { CASES, modelsCase, questionsOf, smallCase, type Case, type Question } from './cases';
 import { duckdbInMemory, MODEL, NAMES, runIn, writeCase } from './duckdb';
@@ -34,8 +34,8 @@ describe('models of tables compared in DuckDB', () => {
     question: Question,
     query = QUERY,
   ): Promise<ComparisonJson> {
-    const shared = await sharedAnswer(sources, planOf(question), runIn(connection));
-    return (await comparedTables(shared, query, undefined, () => undefined)).json;
+    const shared = await askSharedPatterns(sources, planOf(question), runIn(connection));
+    return (await compareTables(shared, query, undefined, () => undefined)).json;
   }
 
   it(`have the statistics of the same rows in a file: ${CASES} cases of two to four models`, async function () {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseColumnOverrides, type ReadOptions } from '../../../src/reading/formats/readOptions';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
-import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
+import { askSharedPatterns } from '../../../src/engine/backends/sharedModels';
 import { engineSources } from '../../../src/engine/backends/engineSources';
 import { InputError } from '../../../src/shared/problem';
 
@@ -23,7 +23,7 @@ describe('tables of users that are keys of several columns', () => {
     });
     const plan = compilePlan('nDCG@10', 'recscope');
     await assert.rejects(
-      sharedAnswer(sources, plan, async () => []),
+      askSharedPatterns(sources, plan, async () => []),
       (error: unknown) => error instanceof InputError && /“user_id\+event_no”/.test(error.problem.message),
     );
   });

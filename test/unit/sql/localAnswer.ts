@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type EvaluationPlan } from '../../../src/core/evaluation/evaluate';
 import { conventionNamed } from '../../../src/core/measures/conventions';
-import { measuresAsked } from '../../../src/core/measures/conventions/measuresAsked';
+import { splitByConvention } from '../../../src/core/measures/conventions/measuresAsked';
 import { Engine } from '../../../src/engine/engine';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { EvaluationView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
@@ -74,7 +74,11 @@ function catalogueFile(items: readonly string[]) {
 
 /** Of the measures those that the library of the convention has, as files are measured by. */
 export function planOf({ measures, convention, threshold }: Question): EvaluationPlan {
-  return compilePlan(measuresAsked(measures, conventionNamed(convention)).measures, convention, threshold);
+  return compilePlan(
+    splitByConvention(measures, conventionNamed(convention)).measures,
+    convention,
+    threshold,
+  );
 }
 
 /** Holds the numbers of tables against those of files: means to 1e-12, everything that is counted exactly. */

@@ -12,7 +12,7 @@ import { accelerationOf, Bca, Bootstrap } from '../../../src/core/statistics/res
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import { hallStatistic } from '../../../src/core/comparison/differences';
 import {
-  allDraws,
+  requestDraws,
   drawResamples,
   emptyDraws,
   mergeDraws,
@@ -23,7 +23,7 @@ import {
   type FlipContrast,
   type FlipResult,
 } from '../../../src/core/statistics/resampling/signFlips';
-import { blockSums, weightedRows } from '../../../src/core/statistics/resampling/weightedRows';
+import { blockSums, joinEqualRows } from '../../../src/core/statistics/resampling/weightedRows';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 
 const DRAWS = 200_000;
@@ -101,14 +101,14 @@ describe('equal users are one row', () => {
   ].map((column) => Float64Array.from(column));
 
   it('as they are', () => {
-    const rows = weightedRows({ columns, users: 6 });
+    const rows = joinEqualRows({ columns, users: 6 });
     assert.deepEqual([...rows.weights], [2, 1, 2, 1]);
     assert.deepEqual([...rows.cells], [0.5, 0, -0.5, 0, 0, 0, 1, -0.25]);
   });
 
   it('of many thousands', () => {
     const values = Float64Array.from({ length: 50_000 }, (_, user) => (user * 7919) % 10_007);
-    const rows = weightedRows({ columns: [values], users: values.length });
+    const rows = joinEqualRows({ columns: [values], users: values.length });
     assert.equal(rows.weights.length, 10_007);
     assert.equal(
       rows.weights.reduce((sum, weight) => sum + weight, 0),
@@ -179,7 +179,7 @@ function flipsOf(
 }
 
 function resultOf(flips: SignFlips): FlipResult {
-  return flips.resultOf(runToEnd(allDraws(flips.task, flips.draws)));
+  return flips.resultOf(runToEnd(requestDraws(flips.task, flips.draws)));
 }
 
 describe('sign flips', () => {

@@ -4,7 +4,7 @@ import type { EvaluationView } from '../../../src/shared/protocol/views/evaluati
 import { toggleCharts, initialChartsState } from '../../../src/webview/charts/chartsState';
 import { drawnMeasure } from '../../../src/webview/charts/chartsState';
 import { wholeTicks } from '../../../src/shared/charts/drawing';
-import { unbroken } from '../../../src/shared/charts/marks';
+import { definedRuns } from '../../../src/shared/charts/marks';
 import { axisEnds, linearScale } from '../../../src/shared/charts/scale';
 import { intervalEnds } from '../../../src/shared/text/numbers/intervalEnds';
 import { seriesStyle } from '../../../src/shared/charts/seriesStyle';
@@ -62,10 +62,10 @@ describe('what a chart draws', () => {
   it('a line breaks where there is no value', () => {
     const points = [1, 2, null, 3, null, null, 4].map((y, x) => [x, y] as const);
     assert.deepEqual(
-      unbroken(points).map((run) => run.map(([x]) => x)),
+      definedRuns(points).map((run) => run.map(([x]) => x)),
       [[0, 1], [3], [6]],
     );
-    assert.deepEqual(unbroken([[0, null]]), []);
+    assert.deepEqual(definedRuns([[0, null]]), []);
   });
 
   it('two models of 210 never look alike', () => {

@@ -5,7 +5,7 @@ import type {
   ModelView,
 } from '../../../src/shared/protocol/views/evaluationView';
 import { binEdges } from '../../../src/shared/leaderboard/binEdges';
-import { binsQueryText, queriedBins } from '../../../src/webview/charts/drawing/bins';
+import { binsQueryText, parseBinsQuery } from '../../../src/webview/charts/drawing/bins';
 import type { LeaderboardMean } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../../src/shared/leaderboard/tiesThatMatter';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
@@ -144,12 +144,15 @@ describe('the bars of a distribution', () => {
       [0, 19],
       [19, 19],
     ] as const)
-      assert.deepEqual(queriedBins(` ${binsQueryText('nDCG@10', edges, first, last)}`, 'ndcg@10', edges), [
+      assert.deepEqual(parseBinsQuery(` ${binsQueryText('nDCG@10', edges, first, last)}`, 'ndcg@10', edges), [
         first,
         last,
       ]);
-    assert.equal(queriedBins('AP@10 >= 0.1 and AP@10 < 0.2', 'nDCG@10', edges), undefined);
-    assert.equal(queriedBins('nDCG@10 >= 0.12 and nDCG@10 < 0.2', 'nDCG@10', edges), undefined);
-    assert.equal(queriedBins('nDCG@10 >= 0.1 and nDCG@10 < 0.2 and hits = 0', 'nDCG@10', edges), undefined);
+    assert.equal(parseBinsQuery('AP@10 >= 0.1 and AP@10 < 0.2', 'nDCG@10', edges), undefined);
+    assert.equal(parseBinsQuery('nDCG@10 >= 0.12 and nDCG@10 < 0.2', 'nDCG@10', edges), undefined);
+    assert.equal(
+      parseBinsQuery('nDCG@10 >= 0.1 and nDCG@10 < 0.2 and hits = 0', 'nDCG@10', edges),
+      undefined,
+    );
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { modelKey, startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, renameModel, withModelNames } from '../../../src/shared/leaderboard/modelNames';
 import { apartText, differingParts } from '../../../src/shared/text/shortestNames';
-import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
+import { parseHyperParameters } from '../../../src/shared/text/hyperParameters';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 
@@ -58,7 +58,7 @@ describe('names of models', () => {
     for (const revised of ['matrix-factorisation.csv at HEAD', 'matrix-factorisation.csv(HEAD)'])
       for (const cut of [differingParts, apartText])
         assert.deepEqual(cut(['matrix-factorisation.csv', revised]), ['matrix-factorisation.csv', revised]);
-    assert.deepEqual(hyperParametersIn(['dim64 · lr1e-3', 'dim216 · lr1e-4'])?.names, ['dim', 'lr']);
+    assert.deepEqual(parseHyperParameters(['dim64 · lr1e-3', 'dim216 · lr1e-4'])?.names, ['dim', 'lr']);
   });
 
   it('of tables are without the database that all of them are in', () => {

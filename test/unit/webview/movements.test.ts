@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EntryView } from '../../../src/shared/protocol/views/evaluationView';
-import { movements } from '../../../src/webview/user/compared/movements';
+import { matchEntries } from '../../../src/webview/user/compared/movements';
 
 function list(...items: readonly string[]): EntryView[] {
   return items.map((item, index) => ({
@@ -53,7 +53,7 @@ describe('where items went from one list to the other', () => {
   ];
   for (const { name, before, after, expected } of cases)
     it(name, () => {
-      const found = movements(list(...before), list(...after));
+      const found = matchEntries(list(...before), list(...after));
       assert.deepEqual(
         [found.before, found.after].map((places) => places.map(({ other }) => other)),
         expected,

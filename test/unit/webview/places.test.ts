@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { userScatter } from '../../../src/core/comparison/userPlaces';
-import { placesOf, regionQuery } from '../../../src/webview/comparison/scatter/places';
+import { scatterPoints, regionQuery } from '../../../src/webview/comparison/scatter/places';
 import type { UserScatterView } from '../../../src/shared/protocol/views/comparisonView';
 
 /** Users whom a query finds, which holds conditions on numbers alone. */
@@ -33,7 +33,7 @@ describe('squares of users', () => {
       const model = Float64Array.from({ length: 6000 }, (_, user) => valueOf((user * 7) % (steps + 1)));
       const view = userScatter(base, model) as UserScatterView;
       assert.equal(view.kind, 'bins');
-      const places = placesOf(view);
+      const places = scatterPoints(view);
       assert.equal(
         places.reduce((sum, { users }) => sum + users, 0),
         6000,
@@ -44,7 +44,7 @@ describe('squares of users', () => {
 
   it('of one value for all is one', () => {
     const same = new Float64Array(6000).fill(0.3);
-    const [place, ...others] = placesOf(userScatter(same, same) as UserScatterView);
+    const [place, ...others] = scatterPoints(userScatter(same, same) as UserScatterView);
     assert.deepEqual([place.users, others], [6000, []]);
   });
 });

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EvaluationView, MeasureView } from '../../../src/shared/protocol/views/evaluationView';
 import {
-  explainedMeasure,
-  memoryOf,
-  shownSort,
+  measureToExplain,
+  toMemory,
+  resolveSort,
   sortByClick,
   startState,
   stateForEvaluation,
   stateFromMemory,
-  askedFromMemory,
+  lastUsersQuery,
   type UiState,
 } from '../../../src/webview/uiState';
 
@@ -44,14 +44,14 @@ describe('the order of the user table', () => {
     it(name, () => {
       const leaderboard = { ...startState.leaderboard, hidden };
       assert.deepEqual(
-        shownSort({ sort, leaderboard }, measures, delta, () => true),
+        resolveSort({ sort, leaderboard }, measures, delta, () => true),
         expected,
       );
     });
 
   it('by id, where no measure has a value of one user', () =>
     assert.deepEqual(
-      shownSort(startState, measures, undefined, () => false),
+      resolveSort(startState, measures, undefined, () => false),
       byUser,
     ));
 });
@@ -86,8 +86,8 @@ describe('what the panel keeps over a reload', () => {
   it('comes back as it was, except that the user’s number is to be asked for again', () => {
     const { model, filter, query } = state;
     const asked = { model, sort: byUser, filter, query, baselineDelta: { measure: 1, baseline: 0 } };
-    const kept: unknown = JSON.parse(JSON.stringify(memoryOf(state, 'evaluation-1', asked)));
-    assert.deepEqual(askedFromMemory(kept), asked);
+    const kept: unknown = JSON.parse(JSON.stringify(toMemory(state, 'evaluation-1', asked)));
+    assert.deepEqual(lastUsersQuery(kept), asked);
     assert.deepEqual(stateFromMemory(kept), {
       ...state,
       user: { id: 'u7', number: undefined },
@@ -108,7 +108,7 @@ describe('what the panel keeps over a reload', () => {
       { asked: { model: 1 } },
       { asked: { model: 0, sort: byUser, filter: 'all', baselineDelta: { measure: -1, baseline: 'x' } } },
     ])
-      assert.equal(askedFromMemory(memory), undefined);
+      assert.equal(lastUsersQuery(memory), undefined);
   });
 });
 
@@ -227,7 +227,7 @@ it('the measure that is explained: the chosen one, else the one sorted by, else 
     ['Coverage@10', byUser, 1],
   ] as const)
     assert.equal(
-      explainedMeasure({ measure, sort }, measures, (index) => index > 0),
+      measureToExplain({ measure, sort }, measures, (index) => index > 0),
       expected,
     );
 });

@@ -27,7 +27,7 @@ interface EndItem extends Padding {
  * does so in several lists and in a tenth of all, or all lists have the same length. Undefined if there is no
  * such item.
  */
-export function paddingOf(interactions: Interactions): Padding | undefined {
+export function detectPadding(interactions: Interactions): Padding | undefined {
   if (!areRowsOfLists(interactions)) return undefined;
   const { items } = interactions;
   for (const end of ['last', 'first'] as const) {
@@ -60,7 +60,7 @@ export function paddingOf(interactions: Interactions): Padding | undefined {
 
 /** Returns the rows without padding. */
 export function withoutPadding(interactions: Interactions): Interactions {
-  const padding = paddingOf(interactions);
+  const padding = detectPadding(interactions);
   if (padding === undefined) return interactions;
   return filterRows(interactions, (row) => interactions.items[row] !== padding.item);
 }

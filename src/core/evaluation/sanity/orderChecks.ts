@@ -93,7 +93,7 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
  * @param isDirectionSaid whether an option specifies which score is best
  * @param areColumnsSaid whether an option specifies the columns
  */
-export function unclearOrderOf(
+export function detectUnclearOrder(
   lists: ListsWithSourceRows,
   isDirectionSaid: boolean,
   areColumnsSaid: boolean,

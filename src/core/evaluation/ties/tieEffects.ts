@@ -42,7 +42,7 @@ export interface TieEffect {
  * are omitted or depend on no order. All values are NaN if no bound is known: metrics that compare items with each
  * other (ILD, Calibration), or that count only some entries of duplicates.
  *
- * @param results results of `evaluateRankings` under the plan of `underEveryOrder`
+ * @param results results of `evaluateRankings` under the plan of `planUnderTieOrders`
  */
 export function tieEffectsOf(
   input: ModelEvaluationInput,
@@ -74,7 +74,7 @@ function measuresWithTies(plan: EvaluationPlan): readonly ResolvedMeasure[] {
 }
 
 /** Returns a plan of each metric that depends on the order, under the worst, the expected and the best order. */
-export function underEveryOrder(plan: EvaluationPlan): EvaluationPlan {
+export function planUnderTieOrders(plan: EvaluationPlan): EvaluationPlan {
   const measures = measuresWithTies(plan);
   const under = (ties: TieRule): ResolvedMeasure[] =>
     measures.map((measure) => compileMeasure(measure, { ...measure.choices, ties } satisfies MeasureChoices));
@@ -85,20 +85,20 @@ export function underEveryOrder(plan: EvaluationPlan): EvaluationPlan {
 }
 
 /**
- * Evaluates the plan of `underEveryOrder`, judging only users with equal scores in their list: others have the same
+ * Evaluates the plan of `planUnderTieOrders`, judging only users with equal scores in their list: others have the same
  * value as under `plan`. Faster if they are few.
  *
  * Yields the number of users done; returns the results of `evaluateRankings`.
  *
  * @param found results under `plan`
  */
-export function* amongTiedUsers(
+export function* evaluateTiedUsers(
   input: ModelEvaluationInput,
   plan: EvaluationPlan,
   found: ModelResult,
 ): Generator<number, MeasureResult[]> {
   // Appended items are not ordered by the scores of lists.
-  const { own, pooled, joined } = splitPlan(underEveryOrder(plan), ({ view }) => view.missed === 'absent');
+  const { own, pooled, joined } = splitPlan(planUnderTieOrders(plan), ({ view }) => view.missed === 'absent');
   const known = new Map(found.measures.map(({ name, values }) => [name, values]));
   const columns = {
     ...newResultColumns(input.users.size, own),

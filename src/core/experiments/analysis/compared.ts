@@ -1,5 +1,5 @@
 import type { NoTest, RelativeChange, Difference } from '../../../shared/protocol/experimentResult';
-import { normalQuantile, normalTwoSided } from '../../statistics/distributions';
+import { normalQuantile, normalTwoSidedP } from '../../statistics/distributions';
 import { hypergeometric } from '../../statistics/hypergeometric';
 import type { Arms } from '../../statistics/resampling/permutedArms';
 import { pooledArmDifference } from '../../statistics/tests/armDifference';
@@ -9,7 +9,7 @@ import {
   symmetricInterval,
   differenceLimits,
   relativeChangeInterval,
-  reportedDifference,
+  toDifferenceResult,
   wilsonInterval,
   type Bounded,
 } from './intervals';
@@ -84,9 +84,9 @@ export function compareSamples(
     upper: null,
   });
   if (control.variance === null || treatment.variance === null)
-    return untestable('one-user', reportedDifference(t - c, null, undefined), relative());
+    return untestable('one-user', toDifferenceResult(t - c, null, undefined), relative());
   if (control.variance === 0 && treatment.variance === 0)
-    return untestable('no-variance', reportedDifference(t - c, 0, undefined), relative());
+    return untestable('no-variance', toDifferenceResult(t - c, 0, undefined), relative());
   return {
     kind: 'contrast',
     contrast: welchContrast(
@@ -144,7 +144,7 @@ function ofShares(control: Sample, treatment: Sample, c: number, t: number): Dif
     return { ...base, statistic: null, p, test: 'fisher' };
   }
   const statistic = estimate / Math.sqrt(pooled * (1 - pooled) * (1 / control.n + 1 / treatment.n));
-  return { ...base, statistic, p: normalTwoSided(statistic), test: 'z' };
+  return { ...base, statistic, p: normalTwoSidedP(statistic), test: 'z' };
 }
 
 function sidesAt(control: ArmSummary, treatment: ArmSummary, q: number): readonly [Bounded, Bounded] {
@@ -200,7 +200,7 @@ function told(
   const above = relativeChangeInterval(...forUpper, nonNegative);
   const hasLimits = below.lower !== null && above.upper !== null;
   return {
-    difference: reportedDifference(estimate, se, { lower, upper }),
+    difference: toDifferenceResult(estimate, se, { lower, upper }),
     relative: {
       estimate: below.estimate,
       lower: hasLimits ? (lower === 0 ? 0 : below.lower) : null,

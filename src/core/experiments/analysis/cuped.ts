@@ -12,7 +12,7 @@ interface CupedContrast {
 }
 
 /** Values of a variant and their covariates, user by user. */
-export interface Covaried {
+export interface ValuesWithCovariates {
   readonly values: MetricValues;
   readonly before: MetricValues;
   readonly sample: Sample;
@@ -26,8 +26,8 @@ export interface Covaried {
  */
 export function cupedContrast(
   kind: MetricKind,
-  control: Covaried,
-  treatment: Covaried,
+  control: ValuesWithCovariates,
+  treatment: ValuesWithCovariates,
 ): CupedContrast | undefined {
   const sides = [control, treatment];
   if (sides.some(({ values }) => values.x.length < 2)) return undefined;

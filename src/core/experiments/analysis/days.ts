@@ -12,7 +12,7 @@ import { covariateValues, lowerBound, metricValuesFromSums } from '../metrics/me
 import { dayText } from './checks';
 import { compareSamples, contrastIntervals, type DifferenceContrast } from './compared';
 import { cupedContrast } from './cuped';
-import { normalTwoSided } from '../../statistics/distributions';
+import { normalTwoSidedP } from '../../statistics/distributions';
 import { sampleStatistics, type Sample } from './sample';
 
 /** Maximum number of days of a log. A longer log contains wrong times. */
@@ -258,5 +258,5 @@ function trendOf(points: readonly TenurePoint[]): Trend | null {
   const slope = used.reduce((sum, { w, k, d }) => sum + w * (k - middle) * d, 0) / spread;
   const se = Math.sqrt(1 / spread);
   const z = slope / se;
-  return { points: used.length, slope, se, z, p: normalTwoSided(z) };
+  return { points: used.length, slope, se, z, p: normalTwoSidedP(z) };
 }

@@ -73,7 +73,7 @@ export function relativeChangeInterval(
 }
 
 /** Returns a difference in the form of the result. */
-export function reportedDifference(
+export function toDifferenceResult(
   estimate: number,
   se: number | null,
   limits: Limits | undefined,

@@ -165,7 +165,7 @@ function anytimeOf(
 }
 
 /** Returns a comparison in the form of the result, before corrections, looks and days are added. */
-export function reportedComparison(
+export function toComparisonResult(
   analysis: ComparisonAnalysis,
   { alpha }: ExperimentSettings,
 ): Omit<Comparison, 'adjusted' | 'mde'> {

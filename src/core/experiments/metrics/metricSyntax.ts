@@ -74,7 +74,7 @@ export const METRIC_NAMES: readonly string[] = [
 ];
 
 /** Returns whether a metric is a named one, for which higher is better. */
-export function isNamed(metric: Metric): boolean {
+export function isNamedMetric(metric: Metric): boolean {
   return metric.of === 'retention' || NAMED.some(({ name }) => name === metric.name);
 }
 
@@ -170,7 +170,7 @@ function unknown(phrase: Phrase): never {
  * @param roles roles that have a column or are counted
  * @param columns number columns without a role
  */
-export function offeredMetrics(roles: readonly string[], columns: readonly string[]): string[] {
+export function metricsToOffer(roles: readonly string[], columns: readonly string[]): string[] {
   const named = METRIC_NAMES.filter((name) => /^\w+$/.test(name)).filter((name) =>
     sumColumnsOf(parseMetric(name)).every((column) => roles.includes(column)),
   );

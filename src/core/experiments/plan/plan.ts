@@ -4,7 +4,7 @@ import type { PlanResult } from '../../../shared/protocol/planResult';
 import {
   requiredAnytimeUsers,
   detectableEffect,
-  plannedUsers,
+  roundUpUsers,
   requiredUsers,
   type PlanSettings,
 } from './sampleSize';
@@ -69,7 +69,7 @@ export function computePlan(
   }
   /** Returns the plan for a number of users of the control: all users and days. */
   const scaled = (exact: number): PlanResult['users'] & { readonly days: number | null } => {
-    const { control, treatment } = plannedUsers(exact, settings);
+    const { control, treatment } = roundUpUsers(exact, settings);
     const total = allOf(control, treatment);
     return { exact, control, treatment, total, days: daysOf(total) };
   };

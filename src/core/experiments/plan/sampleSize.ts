@@ -20,11 +20,11 @@ function quantiles({ alpha, power, comparisons }: PlanSettings): readonly [level
  * @param effect difference of treatment and baseline, not 0; shares must stay between 0 and 1
  */
 export function requiredUsers(settings: PlanSettings, effect: number): PlanUsers {
-  return plannedUsers(exactUsers(settings, effect), settings);
+  return roundUpUsers(exactUsers(settings, effect), settings);
 }
 
 /** Rounds users up, given the exact number of users of the control. */
-export function plannedUsers(exact: number, { ratio }: Pick<PlanSettings, 'ratio'>): PlanUsers {
+export function roundUpUsers(exact: number, { ratio }: Pick<PlanSettings, 'ratio'>): PlanUsers {
   const control = Math.ceil(exact - HAIR);
   const treatment = Math.ceil(ratio * exact - HAIR);
   return { exact, control, treatment, total: control + treatment };

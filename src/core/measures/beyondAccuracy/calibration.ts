@@ -5,7 +5,7 @@ import { beyondAccuracyFamily } from '../measureFamily';
 import { parameterNumber, perUserMeasure } from '../perUser';
 import { plainListParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
-import { requiredCategories, requiredTraining, undescribedItemError } from './requiredInputs';
+import { requireCategories, requiredTraining, undescribedItemError } from './requiredInputs';
 
 const alpha: ParameterSpec = {
   name: 'alpha',
@@ -84,7 +84,7 @@ export const calibration = beyondAccuracyFamily({
   source: 'Steck: Calibrated recommendations (2018)',
   bind: (request, data) => {
     const train = requiredTraining(data, 'Calibration');
-    const features = requiredCategories(data, 'Calibration');
+    const features = requireCategories(data, 'Calibration');
     const mixed = parameterNumber(request, alpha);
     const p = new Float64Array(features.names.length);
     const q = new Float64Array(features.names.length);

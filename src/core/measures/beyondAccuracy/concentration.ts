@@ -5,7 +5,7 @@ import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } 
 import { beyondAccuracyFamily } from '../measureFamily';
 import { collectionMeasure } from '../perUser';
 import { outsideParameter, collectionParameters, sizedCatalogueParameter } from './beyondParameters';
-import { fromItemCounts } from './coverage';
+import { itemCountsMetric } from './coverage';
 import { entriesWithin } from './listAverage';
 import { requiredCatalogue, catalogueSize } from './requiredInputs';
 
@@ -68,7 +68,7 @@ const gini = beyondAccuracyFamily({
     const given = requiredCatalogue(data, request.choices, 'Gini');
     const size = catalogueSize(given, request.choices);
     const { outsideCatalogue, gini: form } = request.choices;
-    return fromItemCounts(request, data.items, (counts) =>
+    return itemCountsMetric(request, data.items, (counts) =>
       giniOf(
         counts.filter(
           (count, item) => count > 0 && (outsideCatalogue === 'counted' || given.contains[item] === 1),
@@ -155,13 +155,13 @@ const entropy = beyondAccuracyFamily({
   bind: (request, data) => {
     switch (request.choices.entropy) {
       case 'pooled':
-        return fromItemCounts(request, data.items, (counts, entries) =>
+        return itemCountsMetric(request, data.items, (counts, entries) =>
           pooledEntropy(counts, entries, Math.log2),
         );
       case 'per-list':
         return perListEntropy(request, data.items);
       case 'nats-per-item':
-        return fromItemCounts(
+        return itemCountsMetric(
           request,
           data.items,
           (counts, entries) =>

@@ -13,7 +13,7 @@ const noLists = () => l10n.t('A property of all lists together: there is no valu
  * Returns a metric over all lists that is computed from the number of times each item is listed within the
  * cutoff, and the total of these numbers.
  */
-export function fromItemCounts(
+export function itemCountsMetric(
   request: MeasureRequest,
   items: number,
   result: (counts: Int32Array, entries: number) => number,
@@ -60,7 +60,7 @@ const catalogCoverage = beyondAccuracyFamily({
     const given = requiredCatalogue(data, request.choices, 'CatalogCoverage');
     const size = catalogueSize(given, request.choices);
     const counted = request.choices.outsideCatalogue === 'counted';
-    return fromItemCounts(request, data.items, (counts) => {
+    return itemCountsMetric(request, data.items, (counts) => {
       let distinct = 0;
       counts.forEach((count, item) => {
         if (count > 0 && (counted || given.contains[item] === 1)) distinct++;
@@ -82,7 +82,7 @@ const catalogCount = beyondAccuracyFamily({
   source: 'Anelli et al.: Elliot (2021), ItemCoverage',
   followsFromItemCounts: () => true,
   bind: (request, data) =>
-    fromItemCounts(request, data.items, (counts) =>
+    itemCountsMetric(request, data.items, (counts) =>
       counts.reduce((distinct, count) => (count > 0 ? distinct + 1 : distinct), 0),
     ),
 });

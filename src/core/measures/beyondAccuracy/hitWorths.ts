@@ -49,7 +49,7 @@ export function hitWorths(
       return expectedSum(list, cutoff) / over.of(list);
     },
     sees: 'items',
-    // If one worth is smaller than another at one rank, it is at all. With `once`, the entry of an item that counts
+    // If one worth is smaller than another at one rank, it is at all. With `memoizeFirst`, the entry of an item that counts
     // depends on the order.
     ...(!once && {
       tiedWorths: (list: JudgedList, worths: Float64Array) =>

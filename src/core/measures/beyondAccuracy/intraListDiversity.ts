@@ -10,12 +10,7 @@ import { pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
 import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
 import { entriesWithin } from './listAverage';
-import {
-  requiredCategories,
-  requiredFeatures,
-  requiredTraining,
-  undescribedItemError,
-} from './requiredInputs';
+import { requireCategories, requireFeatures, requiredTraining, undescribedItemError } from './requiredInputs';
 
 const distance: ParameterSpec = {
   name: 'distance',
@@ -58,9 +53,7 @@ function itemDistance(data: EvaluationData, name: string | number | undefined): 
     return { between: (a, b) => (a === b ? 0 : 1 - similarity(a, b)), describes: () => true };
   }
   const isCosine = name !== 'jaccard' && name !== 'hamming';
-  const features = isCosine
-    ? requiredFeatures(data, 'ILD')
-    : requiredCategories(data, `ILD(distance=${name})`);
+  const features = isCosine ? requireFeatures(data, 'ILD') : requireCategories(data, `ILD(distance=${name})`);
   const describes = (item: number): boolean => features.known[item] === 1;
   if (features.vectors !== undefined) return { between: vectorDistance(features.vectors), describes };
   const between = isCosine ? cosineDistance : name === 'jaccard' ? jaccardDistance : hammingDistance;

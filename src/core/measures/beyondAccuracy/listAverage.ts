@@ -11,7 +11,7 @@ export function entriesWithin(list: JudgedList, cutoff: number | undefined): num
 }
 
 /** Returns the denominator of a mean over a list: its entries within the cutoff, or K. */
-export function overEntries({ cutoff, choices }: MeasureRequest): Denominator {
+export function entryCountDenominator({ cutoff, choices }: MeasureRequest): Denominator {
   return choices.listDenominator === 'k' && cutoff !== undefined
     ? { of: () => cutoff, text: 'K' }
     : { of: (list) => entriesWithin(list, cutoff), text: 'min(K, n)' };
@@ -40,7 +40,7 @@ interface EntrySum {
 /** Returns a metric of the sum or mean of a worth over the entries of a list, for the users that `listUsers` selects. */
 export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeasure {
   const { cutoff, choices } = request;
-  const over = sum.divide === 'none' ? undefined : overEntries(request);
+  const over = sum.divide === 'none' ? undefined : entryCountDenominator(request);
   const { once } = sum;
   const met = once && new ItemMarks(once.items);
   const begin = (list: JudgedList): void => {
@@ -78,7 +78,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
       return over === undefined ? total : total / over.of(list);
     },
     sees: 'items',
-    // With duplicates, the entry that gets the worth `once` depends on the order, so entries have no fixed worth.
+    // With duplicates, the entry that gets the worth `memoizeFirst` depends on the order, so entries have no fixed worth.
     ...((once === undefined || !mayRepeatItems(request)) && {
       tiedWorths: (list: JudgedList, worths: Float64Array) => {
         begin(list);

@@ -17,7 +17,7 @@ export function requiredTraining(data: EvaluationData, measure: string): Trainin
 }
 
 /** Returns the features of items. @throws InputError if there are none */
-export function requiredFeatures(data: EvaluationData, measure: string): ItemFeatures {
+export function requireFeatures(data: EvaluationData, measure: string): ItemFeatures {
   if (data.features !== undefined) return data.features;
   throw new InputError({
     message: l10n.t('{0} needs features of the items.', measure),
@@ -27,8 +27,8 @@ export function requiredFeatures(data: EvaluationData, measure: string): ItemFea
 }
 
 /** Returns the features of items by name. @throws InputError if there are none, or if they are embeddings */
-export function requiredCategories(data: EvaluationData, measure: string): ItemFeatures {
-  const features = requiredFeatures(data, measure);
+export function requireCategories(data: EvaluationData, measure: string): ItemFeatures {
+  const features = requireFeatures(data, measure);
   if (features.vectors === undefined) return features;
   throw new InputError({
     message: l10n.t('{0} needs features by name, but the items file has embeddings.', measure),

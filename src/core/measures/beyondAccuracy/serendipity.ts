@@ -12,7 +12,7 @@ import {
 } from './beyondParameters';
 import { cooccurrenceSimilarity } from './itemSimilarity';
 import { itemPopularity, mostPopularFirst } from './itemPopularity';
-import { overEntries } from './listAverage';
+import { entryCountDenominator } from './listAverage';
 import { hitWorths } from './hitWorths';
 import { requiredCatalogue, requiredTraining } from './requiredInputs';
 
@@ -128,7 +128,7 @@ export const serendipity = beyondAccuracyFamily({
       }),
       worth: unexpectedness,
       name: 'unexpectedness',
-      over: overEntries(request),
+      over: entryCountDenominator(request),
       expectedSum: (list, cutoff) =>
         request.choices.serendipity === 'murakami'
           ? expectedOverHits(list, cutoff, (item, rank) => unexpectedness(list, item, rank))

@@ -5,7 +5,7 @@
  * scripts/conventionsDoc.ts`.
  */
 import * as l10n from '@vscode/l10n';
-import { removedValueAdvice } from '../../../shared/config/removed';
+import { removedValueError } from '../../../shared/config/removed';
 import { InputError } from '../../../shared/problem';
 import type { Convention } from '../convention';
 import { nearestWord } from '../../../shared/text/nearest';
@@ -43,7 +43,7 @@ export function conventionNamed(name: string): Convention {
   const names = conventions.map((convention) => convention.name);
   throw new InputError({
     message:
-      removedValueAdvice(name.trim()) ??
+      removedValueError(name.trim()) ??
       l10n.t('No convention “{0}”. Did you mean “{1}”?', name, nearestWord(name, names) ?? ''),
     advice: l10n.t('Conventions: {0}.', names.join(', ')),
   });

@@ -17,7 +17,7 @@ interface MeasuresAsked {
  * @param text as typed: "nDCG@10, AP@10"
  * @throws InputError see {@link parseMeasures}, or if the convention has none of them
  */
-export function measuresAsked(text: string, convention: Convention): MeasuresAsked {
+export function splitByConvention(text: string, convention: Convention): MeasuresAsked {
   const queries = parseMeasures(text, convention);
   const measures = queries.filter(({ family }) => hasMeasure(convention, family.name));
   const lacking = queries.filter((query) => !measures.includes(query)).map(({ name }) => name);
@@ -28,10 +28,10 @@ export function measuresAsked(text: string, convention: Convention): MeasuresAsk
 /**
  * Returns the requested metrics, all of which the library of the convention has.
  *
- * @throws InputError as {@link measuresAsked}, or if one is missing
+ * @throws InputError as {@link splitByConvention}, or if one is missing
  */
-export function measuresNamed(text: string, convention: Convention): readonly MeasureQuery[] {
-  const { measures, lacking } = measuresAsked(text, convention);
+export function requireMeasures(text: string, convention: Convention): readonly MeasureQuery[] {
+  const { measures, lacking } = splitByConvention(text, convention);
   if (lacking.length > 0) throw lackingError(convention, lacking);
   return measures;
 }

@@ -3,7 +3,7 @@ import type { Derivation, DerivationFactor, DerivationTerm, Normaliser } from '.
 import { ratioOrZero } from '../hits';
 
 /** Returns a sum over the hits within `cutoff`, divided by `normaliser`; `hit` counts from 1. */
-export function overHits(
+export function sumOverHits(
   list: JudgedList,
   cutoff: number,
   factors: (hit: number, rank: number) => readonly DerivationFactor[],
@@ -24,7 +24,7 @@ export function hitCounting(
   cutoff: number,
   normaliser: Normaliser | undefined,
 ): Derivation {
-  return overHits(
+  return sumOverHits(
     list,
     cutoff,
     () => [{ name: 'rel', value: 1 }],

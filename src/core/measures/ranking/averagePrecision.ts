@@ -6,7 +6,7 @@ import {
   tiedRanksParameter,
   listParameters,
 } from '../choiceParameters';
-import { overHits } from '../derivation/derivations';
+import { sumOverHits } from '../derivation/derivations';
 import { hitsWithin, ratioOrZero, reachableHits } from '../hits';
 import type { MeasureChoices } from '../convention';
 import type { Formula, MeasureRequest, PerUserMeasure } from '../measure';
@@ -201,7 +201,7 @@ export const averageRecall = measureFamily({
       saturationCutoff:
         request.choices.apRanks === 'last-repeated' ? neverSaturated : denominator.saturationCutoff,
       derive: (list) =>
-        overHits(
+        sumOverHits(
           list,
           cutoff,
           (hit) => [

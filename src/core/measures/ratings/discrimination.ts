@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { MeasureFamily, PairsFunction } from '../measure';
 import { averageRanks } from './pairOrder';
-import { ratingFamily, relevantFrom } from './ratingFamily';
+import { ratingFamily, relevanceTest } from './ratingFamily';
 
 const oneClass = () => l10n.t('Only relevant pairs, or none: undefined.');
 
@@ -68,11 +68,11 @@ const auc = ratingFamily(
   },
   {
     usesRelevance: true,
-    value: ({ choices }) => areaUnderRoc(relevantFrom(choices.threshold)),
+    value: ({ choices }) => areaUnderRoc(relevanceTest(choices.threshold)),
     overRows: ({ choices }) => ({
       kind: 'area',
       area: 'roc',
-      isRelevant: relevantFrom(choices.threshold),
+      isRelevant: relevanceTest(choices.threshold),
     }),
   },
 );
@@ -91,11 +91,11 @@ const prauc = ratingFamily(
   },
   {
     usesRelevance: true,
-    value: ({ choices }) => averagePrecision(relevantFrom(choices.threshold)),
+    value: ({ choices }) => averagePrecision(relevanceTest(choices.threshold)),
     overRows: ({ choices }) => ({
       kind: 'area',
       area: 'precision-recall',
-      isRelevant: relevantFrom(choices.threshold),
+      isRelevant: relevanceTest(choices.threshold),
     }),
   },
 );

@@ -95,7 +95,7 @@ function fromSums({ width, add, value }: RowSums): PairsFunction {
 }
 
 /** Returns a function that returns whether a rating is relevant. */
-export function relevantFrom(threshold: number | undefined): (rating: number) => boolean {
+export function relevanceTest(threshold: number | undefined): (rating: number) => boolean {
   return (rating) => isRelevant(rating, threshold);
 }
 

@@ -1,8 +1,8 @@
 import { compareRowTime, addToTime, timeOfRow, type TimeColumn, type TimePoint } from '../../logs/timeColumn';
 import type { ParsedTime } from '../../logs/timeText';
-import { timeUnitOf } from '../../logs/timeColumn';
+import { inferTimeUnit } from '../../logs/timeColumn';
 import { gatherNumbers } from '../../logs/rowSorter';
-import type { KeptRows } from '../keptRows';
+import type { UsedRows } from '../keptRows';
 import { SplitPart } from '../splitPart';
 import { rowCountOfSize, type Duration, type SplitOptions, type SplitSize } from '../splitOptions';
 
@@ -23,7 +23,7 @@ interface TimeWindow {
 
 /** Returns the borders of a split by time, which never separate rows of equal time. There must be kept rows. */
 export function timeCut(
-  filteredRows: KeptRows,
+  filteredRows: UsedRows,
   times: TimeColumn,
   { test, valid, rounding }: SplitOptions,
 ): TimeCut {
@@ -60,7 +60,7 @@ export function timeCut(
 
 /** Returns the part of each row of the log by the start times of test and valid. */
 export function partsOfCut(
-  { log, rows }: KeptRows,
+  { log, rows }: UsedRows,
   times: TimeColumn,
   { testFrom, validFrom }: TimeCut,
 ): Uint8Array {
@@ -78,7 +78,7 @@ export function partsOfCut(
 
 /** Returns the windows, earliest first. */
 export function timeWindows(
-  kept: KeptRows,
+  kept: UsedRows,
   times: TimeColumn,
   test: Duration,
   valid: Duration | undefined,
@@ -100,7 +100,7 @@ export function timeWindows(
 
 /** Returns the part of each row of the log, and the number of kept rows before and after all parts of the window. */
 export function partsOfWindow(
-  { log, rows }: KeptRows,
+  { log, rows }: UsedRows,
   times: TimeColumn,
   { trainFrom, validFrom, from, to }: TimeWindow,
 ): { readonly parts: Uint8Array; readonly before: number; readonly behind: number } {
@@ -120,7 +120,7 @@ export function partsOfWindow(
 }
 
 /** Returns a function that returns the kept row at a position in order of time. */
-function rowsInTime({ rows, keys }: KeptRows): (place: number) => number {
+function rowsInTime({ rows, keys }: UsedRows): (place: number) => number {
   if (keys === undefined) throw new Error('Rows without times have no order in time.');
   const sorted = gatherNumbers(rows, keys).sort();
   return (place) => {
@@ -150,7 +150,7 @@ function pointOf(exact: bigint): TimePoint {
 
 /** Converts a time that the user specified to the unit of the column. */
 function pointIn({ unit }: TimeColumn, { kind, value, rest }: ParsedTime): TimePoint {
-  const given = kind === 'date' ? 1 : timeUnitOf(Math.abs(value));
+  const given = kind === 'date' ? 1 : inferTimeUnit(Math.abs(value));
   if (given === unit) return { value, rest };
   if (given < unit) {
     const factor = unit / given;

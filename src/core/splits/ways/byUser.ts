@@ -1,4 +1,4 @@
-import type { KeptRows } from '../keptRows';
+import type { UsedRows } from '../keptRows';
 import { addIdToKey, RowHashes, rowsByHash } from '../rowHashes';
 import { HashKey } from '../../statistics/hashKey';
 import { SplitPart } from '../splitPart';
@@ -16,17 +16,17 @@ interface DividedUsers {
 }
 
 /** Divides by `user`: the first rows of each user by hash are test, the next valid. */
-export function divideByHash(kept: KeptRows, options: SplitOptions): DividedUsers {
+export function divideByHash(kept: UsedRows, options: SplitOptions): DividedUsers {
   return divided({ ...kept, rows: rowsByHash(kept, options.seed) }, options, 'first');
 }
 
 /** Divides by `user-time`: the last rows of each user in time are test, those before them valid. */
-export function divideByTime(kept: KeptRows, options: SplitOptions): DividedUsers {
+export function divideByTime(kept: UsedRows, options: SplitOptions): DividedUsers {
   return divided(sortedByTime(kept, options), options, 'last');
 }
 
 /** Sorts each user's rows by time; rows of equal time are in file order, or by hash. */
-export function sortedByTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 'ties' | 'seed'>): KeptRows {
+export function sortedByTime(kept: UsedRows, { ties, seed }: Pick<SplitOptions, 'ties' | 'seed'>): UsedRows {
   const { keys, starts } = kept;
   if (ties === 'file' || keys === undefined) return kept;
   const rows = kept.rows.slice();
@@ -43,7 +43,7 @@ export function sortedByTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 
 
 /** Divides each user's rows. @param side end of the rows that becomes test */
 function divided(
-  { log, rows, starts, keys }: KeptRows,
+  { log, rows, starts, keys }: UsedRows,
   options: SplitOptions,
   side: 'first' | 'last',
 ): DividedUsers {
@@ -91,7 +91,7 @@ function wantedOf(size: SplitOptions['test'], n: number, { rounding }: SplitOpti
  * Returns the fold of each row of the log for `user`: the row's position by hash among its user's, shifted by a hash
  * of the user.
  */
-export function userFolds(kept: KeptRows, seed: number, folds: number): Uint16Array {
+export function userFolds(kept: UsedRows, seed: number, folds: number): Uint16Array {
   const { log, starts } = kept;
   const rows = rowsByHash(kept, seed);
   const foldOf = new Uint16Array(log.rows);

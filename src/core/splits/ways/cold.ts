@@ -1,5 +1,5 @@
 import { idsByHash } from '../rowHashes';
-import type { KeptRows } from '../keptRows';
+import type { UsedRows } from '../keptRows';
 
 /**
  * Divides the users or items that have kept rows into groups, in the order of their hashes.
@@ -8,7 +8,7 @@ import type { KeptRows } from '../keptRows';
  * @returns group of the user or item of each kept row, by row of the log
  */
 export function coldSplitGroups(
-  { log, rows }: KeptRows,
+  { log, rows }: UsedRows,
   seed: number,
   kind: 'user' | 'item',
   ends: (n: number) => readonly number[],

@@ -1,5 +1,5 @@
 import { gatherNumbers } from '../../logs/rowSorter';
-import type { KeptRows } from '../keptRows';
+import type { UsedRows } from '../keptRows';
 import { RowHashes } from '../rowHashes';
 
 /**
@@ -9,7 +9,7 @@ import { RowHashes } from '../rowHashes';
  * @returns group of each kept row, by row of the log
  */
 export function randomSplitGroups(
-  filteredRows: KeptRows,
+  filteredRows: UsedRows,
   seed: number,
   ends: readonly number[],
 ): Uint16Array {

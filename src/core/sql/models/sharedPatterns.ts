@@ -57,7 +57,7 @@ FROM ${INTERMEDIATE_TABLES.patterns}`,
  * @param marks marks of the queries of one model, in the order of the models
  * @throws InputError if a row is not of this query
  */
-export function sharedRows(
+export function splitSharedRows(
   rows: readonly ResultRow[],
   mark: number,
   columns: number,

@@ -37,7 +37,7 @@ export function aucOrder(
 }
 
 /** Returns the cluster of each user: one user each or, if they are many, users joined at random, which is as valid and faster. */
-export function clustersOf(users: number, most: number, chance: Xoshiro): Int32Array {
+export function assignClusters(users: number, most: number, chance: Xoshiro): Int32Array {
   const cluster = Int32Array.from({ length: users }, (_, user) => user);
   if (users <= most) return cluster;
   for (let user = 0; user < users; user++) cluster[user] = chance.below(most);
@@ -55,12 +55,12 @@ export function bootstrapAuc(
   const each = Int32Array.from(counts.keys());
   for (let draw = from, at = 0; draw < to; draw++) {
     uniformDraw(each, seededGenerator(seed, 'bootstrap', String(draw)), counts);
-    for (const order of orders) areas[at++] = aucOf(order, counts);
+    for (const order of orders) areas[at++] = resampledAuc(order, counts);
   }
 }
 
 /** Returns the area; NaN if it is undefined. @param counts number of times that each cluster is drawn */
-export function aucOf({ area, rows, ends }: AucOrder, counts: Int32Array): number {
+export function resampledAuc({ area, rows, ends }: AucOrder, counts: Int32Array): number {
   return area === 'roc' ? rocArea(rows, ends, counts) : precisionArea(rows, ends, counts);
 }
 

@@ -2,7 +2,7 @@ import { normalCdf, normalQuantile } from '../distributions';
 import { quantileOfSorted } from '../quantile';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { multinomialDraw } from './binomialDraw';
-import { blockSums, weightedRows, type UserRows, type WeightedRows } from './weightedRows';
+import { blockSums, joinEqualRows, type UserRows, type WeightedRows } from './weightedRows';
 
 /** Maximum number of rows; more are joined to blocks. */
 const MAX_ROWS = 8192;
@@ -21,7 +21,7 @@ export class Bootstrap {
     { mostRows = MAX_ROWS, grouped = users.users > MAX_ROWS }: { mostRows?: number; grouped?: boolean } = {},
   ) {
     const rows =
-      weightedRows(users, mostRows) ??
+      joinEqualRows(users, mostRows) ??
       blockSums(users, mostRows, seededGenerator(seed, 'block', 'bootstrap'));
     const total = rows.weights.reduce((sum, weight) => sum + weight, 0);
     const uniform = !grouped || total === rows.weights.length;

@@ -75,7 +75,7 @@ function cellsOf(task: DrawTask): { readonly head: number; readonly each: number
 }
 
 /** Returns all draws of a task, from the caller if it answers the request, else computed step by step. */
-export function* allDraws(
+export function* requestDraws(
   task: DrawTask,
   draws: number,
 ): Generator<number | DrawRequest, Float64Array, Float64Array | undefined> {

@@ -1,5 +1,5 @@
 import { seededGenerator } from '../xoshiro';
-import { shuffledIndexes, sumsOfBlocks, weightedRows, type WeightedRows } from './weightedRows';
+import { shuffledIndexes, sumsOfBlocks, joinEqualRows, type WeightedRows } from './weightedRows';
 
 /** Maximum number of users whose choices of signs are enumerated. */
 export const MAX_ENUMERATED_USERS = 20;
@@ -243,7 +243,7 @@ function flippedRows(
   }
   // With parts as columns, equal rows are of users in the same parts.
   const all = [...columns, ...divisions.map(({ partOf }) => Float64Array.from(partOf))];
-  const joined = exact ? undefined : weightedRows({ columns: all, users }, Math.min(mostRows, MAX_JOINED));
+  const joined = exact ? undefined : joinEqualRows({ columns: all, users }, Math.min(mostRows, MAX_JOINED));
   const blockOf = exact ? Int32Array.from({ length: users }, (_, user) => user) : undefined;
   const blocks =
     joined === undefined ? (blockOf ?? blocksWithin(divisions, users, mostRows, seed)) : undefined;

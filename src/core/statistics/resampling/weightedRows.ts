@@ -23,9 +23,9 @@ export interface UserRows {
  *
  * @param most maximum number of distinct rows; with more, returns undefined, because joining saves nothing
  */
-export function weightedRows(users: UserRows): WeightedRows;
-export function weightedRows(users: UserRows, most: number): WeightedRows | undefined;
-export function weightedRows({ columns, users }: UserRows, most = Infinity): WeightedRows | undefined {
+export function joinEqualRows(users: UserRows): WeightedRows;
+export function joinEqualRows(users: UserRows, most: number): WeightedRows | undefined;
+export function joinEqualRows({ columns, users }: UserRows, most = Infinity): WeightedRows | undefined {
   const width = columns.length;
   const bits = new Uint32Array(2);
   const asNumber = new Float64Array(bits.buffer);

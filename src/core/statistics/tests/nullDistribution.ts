@@ -1,4 +1,4 @@
-import { tQuantile, tTail, tTwoSided } from '../distributions';
+import { tQuantile, tTail, tTwoSidedP } from '../distributions';
 
 /** Distribution of a statistic under the null hypothesis. */
 export interface NullDistribution {
@@ -16,7 +16,7 @@ export interface NullDistribution {
 /** Returns Student’s t distribution. */
 export function studentDistribution(degrees: number): NullDistribution {
   return {
-    p: (statistic) => tTwoSided(statistic, degrees),
+    p: (statistic) => tTwoSidedP(statistic, degrees),
     limits: (alpha) => {
       const highest = tQuantile(1 - alpha / 2, degrees);
       return [-highest, highest];

@@ -1,4 +1,4 @@
-import { tQuantile, tTail, tTwoSided } from '../distributions';
+import { tQuantile, tTail, tTwoSidedP } from '../distributions';
 import type { Moments } from '../moments';
 
 /** A test of paired differences against 0. */
@@ -21,7 +21,7 @@ export function pairedT(differences: Moments): PairedT | undefined {
     return { statistic: mean === 0 ? 0 : Number.NaN, degrees, p: mean === 0 ? 1 : 0, interval: [mean, mean] };
   const half = tQuantile(0.975, degrees) * error;
   const statistic = mean / error;
-  return { statistic, degrees, p: tTwoSided(statistic, degrees), interval: [mean - half, mean + half] };
+  return { statistic, degrees, p: tTwoSidedP(statistic, degrees), interval: [mean - half, mean + half] };
 }
 
 /**

@@ -17,7 +17,7 @@ type Changes = Omit<ComparedUsersView, 'places' | 'sorted' | 'users'>;
  *
  * @param a values of the metric by user, in the first model
  */
-export function changesOf(
+export function computeChanges(
   input: EvaluationInput,
   pair: ModelPair,
   measure: { readonly cutoff: number | undefined; readonly higherIsBetter: boolean },

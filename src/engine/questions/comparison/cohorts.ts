@@ -1,4 +1,4 @@
-import { comparableCohorts, pooledCohorts } from '../../../core/comparison/pooledCohorts';
+import { comparableCohorts, comparePooledCohorts } from '../../../core/comparison/pooledCohorts';
 import type { PooledMeasure, PooledRows } from '../../../core/comparison/rowComparison';
 import { absoluteMargin } from '../../../core/comparison/verdict';
 import type { CohortQuery, ComparisonQuery } from '../../../shared/protocol/queries';
@@ -17,7 +17,7 @@ import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { Cancelled } from '../../../reading/watch/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import type { MeasuredModels } from '../../loaded/measured';
-import { divisionsOf, requireOfUsers, type Division } from './divisions';
+import { divisionsOf, requireOfUsers, type DividedMetrics } from './divisions';
 import { fairnessMeans } from './groupFairness';
 import { sharesOfItems } from './itemGroups';
 import { runComparison } from '../../threads/resampling/comparing';
@@ -139,7 +139,7 @@ async function pooledRows(
   const sources = new AggregateSources(loaded, check);
   const division = await pooledDivision(loaded, sources, comparable, groups, at, cohorting, resamples > 0);
   const rows = await runComparison(
-    pooledCohorts(...division, { margin, resamples, seed }),
+    comparePooledCohorts(...division, { margin, resamples, seed }),
     loaded.drawing,
     resamples * cohorting.values.length,
     check,
@@ -164,7 +164,7 @@ async function pooledRows(
     );
 }
 
-/** Two models by a pooled metric in each cohort: arguments of `pooledCohorts`. */
+/** Two models by a pooled metric in each cohort: arguments of `comparePooledCohorts`. */
 type PooledDivision = readonly [
   measure: PooledMeasure,
   rows: PooledRows,
@@ -208,7 +208,7 @@ export async function pooledCohortPairs(
   loaded: LoadedEvaluation,
   comparable: ComparableModels,
   pairs: readonly ModelPair[],
-  divisions: readonly Division[],
+  divisions: readonly DividedMetrics[],
   settings: Pick<ComparisonQuery, 'margin' | 'resamples' | 'seed'>,
   check: () => void,
 ): Promise<CohortJson[]> {
@@ -233,7 +233,7 @@ export async function pooledCohortPairs(
     const [, , [a, b], cohorting] = division;
     const { values: names, crosses, of: divided } = cohorting;
     const compared = await runComparison(
-      pooledCohorts(...division, { ...settings, tests }),
+      comparePooledCohorts(...division, { ...settings, tests }),
       loaded.drawing,
       settings.resamples * names.length,
       check,
@@ -298,8 +298,8 @@ function harmOf(
 }
 
 /** Returns the cohorts of a division; with the values of its models, if these are not those of all judgments. */
-export function cohortingOf(
-  { cohorting, measured }: Division,
+export function resolveCohorting(
+  { cohorting, measured }: DividedMetrics,
   loaded: MeasuredModels,
   wanted: readonly string[] | undefined,
 ): Cohorting {
@@ -400,7 +400,7 @@ function worstFirst(
 
 function shareJson(
   measured: MeasuredModels,
-  division: Division,
+  division: DividedMetrics,
   models: readonly number[],
 ): CohortMeanJson[] {
   if (division.items === undefined) return [];

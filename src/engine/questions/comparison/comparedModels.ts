@@ -51,7 +51,7 @@ export function groupedModels(
 }
 
 /** Whether run n of one model corresponds to run n of another, because the run number divides the data for all. */
-export function areMatched(groups: readonly ModelGroup[]): boolean {
+export function areRunsMatched(groups: readonly ModelGroup[]): boolean {
   const [first] = groups;
   return (
     first.by !== undefined &&

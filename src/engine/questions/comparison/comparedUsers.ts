@@ -3,7 +3,7 @@ import { describedPart } from '../../table/describing';
 import { Cancelled } from '../../../reading/watch/cancellation';
 import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
 import type { Question } from '../question';
-import { changesOf } from './changes';
+import { computeChanges } from './changes';
 import { comparableOf } from './comparedModels';
 
 export const answerComparedUsers: Question<'comparedUsers'> = async (
@@ -27,7 +27,7 @@ export const answerComparedUsers: Question<'comparedUsers'> = async (
   await pause();
   const sorted = sortedDifferences(first, second);
   await pause();
-  const changes = changesOf(loaded.input, { a, b }, measures[at], first, second);
+  const changes = computeChanges(loaded.input, { a, b }, measures[at], first, second);
   const { attributes, itemAttributes } = loaded.input;
   return {
     users,

@@ -10,18 +10,18 @@ import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { tableTitleOf } from '../../table/describing';
 import { runComparison } from '../../threads/resampling/comparing';
 import type { Question } from '../question';
-import { changesOf } from './changes';
-import { areMatched, comparableOf, noUserValuesError, type ComparableModels } from './comparedModels';
+import { computeChanges } from './changes';
+import { areRunsMatched, comparableOf, noUserValuesError, type ComparableModels } from './comparedModels';
 import { withBothLists } from './bothLists';
 import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
 import { withJudgmentBounds } from './judgmentBounds';
 import { byIndependentUsers, ownersOfLists } from './listOwners';
-import { wantedItem } from './wantedItems';
+import { mostMovedItem } from './wantedItems';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
-import { cohortingOf, pooledCohortPairs } from './cohorts';
-import { divisionsOf, requireOfUsers, type Division } from './divisions';
+import { resolveCohorting, pooledCohortPairs } from './cohorts';
+import { divisionsOf, requireOfUsers, type DividedMetrics } from './divisions';
 import { fairnessCohorting } from './groupFairness';
 import { pooledMeasures } from './pooledMeasures';
 
@@ -45,9 +45,9 @@ async function compared(
     wanted: query.measures,
   });
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
-  const divisions: Division[] = [];
+  const divisions: DividedMetrics[] = [];
   for (const by of query.by) divisions.push(...(await divisionsOf(loaded, by, check)));
-  const cohortings = divisions.map((division) => cohortingOf(division, loaded, query.measures));
+  const cohortings = divisions.map((division) => resolveCohorting(division, loaded, query.measures));
   for (const { items } of query.first ? [] : divisions)
     if (items?.group === 0) cohortings.push(await fairnessCohorting(loaded, items, check));
   const ofUsers = byIndependentUsers(input, models, cohortings);
@@ -59,7 +59,7 @@ async function compared(
         measures,
         pooled,
       },
-      { ...query, baseline, matched: query.matched || areMatched(groups) },
+      { ...query, baseline, matched: query.matched || areRunsMatched(groups) },
     ),
     loaded.drawing,
     resamples * kinds,
@@ -228,7 +228,7 @@ function changeJson(
   const { input } = loaded;
   // The lists of a model with runs are those of its first run.
   const lists = { a: groups[a].models[0], b: groups[b].models[0] };
-  const changes = changesOf(input, lists, measure, models[a].values[0], models[b].values[0]);
+  const changes = computeChanges(input, lists, measure, models[a].values[0], models[b].values[0]);
   const items = (list: typeof changes.itemsGained): ChangeJson['itemsGained'] =>
     list.map(({ item, id, users }) => ({ item: id, ...titlePart(input.itemAttributes, item), users }));
   const users = (list: typeof changes.gained): ChangeJson['gained'] =>
@@ -244,7 +244,7 @@ function changeJson(
     measure: measure.name,
     gained: users(changes.gained),
     lost: users(changes.lost).map((each, at) => {
-      const wanted = wantedItem(loaded, lists, changes.lost[at].user);
+      const wanted = mostMovedItem(loaded, lists, changes.lost[at].user);
       return wanted === undefined ? each : { ...each, wanted };
     }),
     itemsGained: items(changes.itemsGained),

@@ -8,7 +8,7 @@ import { planOfGroup } from '../../../core/evaluation/judging/unjudgedItems';
 import { measurableInput, mergedTruth, type EvaluationInput } from '../../../reading/inputs/evaluationInput';
 import { withJudgements } from '../../../reading/inputs/judgements';
 import { columnsOfTruth, readTruthColumn } from '../../../reading';
-import { openedFile } from '../../../reading/sources/openedFiles';
+import { withOpenedFile } from '../../../reading/sources/openedFiles';
 import { runInSlices } from '../../../reading/watch/yieldToEvents';
 import { InputError } from '../../../shared/problem';
 import type { CohortQuery } from '../../../shared/protocol/queries';
@@ -19,7 +19,7 @@ import { groupsOf, itemGroupsOf, noColumn, type ItemGroup } from './itemGroups';
 type TruthOfFile = EvaluationInput['truth'];
 
 /** Users, items or rows of an evaluation divided into cohorts, with the metrics of all models over them. */
-export interface Division {
+export interface DividedMetrics {
   readonly cohorting: Cohorting;
   readonly measured: MeasuredModels;
   /** Items of the cohort, for a column of the items. */
@@ -37,7 +37,7 @@ export async function divisionsOf(
   loaded: LoadedEvaluation,
   query: CohortQuery,
   check: () => void,
-): Promise<Division[]> {
+): Promise<DividedMetrics[]> {
   if (query.of === undefined || query.of === 'users')
     return [{ cohorting: loaded.known.cohorting(query), measured: loaded }];
   return query.of === 'items' ? byItems(loaded, query, check) : byRows(loaded, query, check);
@@ -52,7 +52,11 @@ export function requireOfUsers({ known }: Pick<LoadedEvaluation, 'known'>, query
   });
 }
 
-async function byItems(loaded: LoadedEvaluation, query: CohortQuery, check: () => void): Promise<Division[]> {
+async function byItems(
+  loaded: LoadedEvaluation,
+  query: CohortQuery,
+  check: () => void,
+): Promise<DividedMetrics[]> {
   const { items } = loaded.input.truth.truth;
   const groups = itemGroupsOf(loaded.input, query);
   const { grouping } = groups;
@@ -65,12 +69,16 @@ async function byItems(loaded: LoadedEvaluation, query: CohortQuery, check: () =
   return parts.map((part, group) => ({ ...part, items: { ...groups, group } }));
 }
 
-async function byRows(loaded: LoadedEvaluation, query: CohortQuery, check: () => void): Promise<Division[]> {
+async function byRows(
+  loaded: LoadedEvaluation,
+  query: CohortQuery,
+  check: () => void,
+): Promise<DividedMetrics[]> {
   const { truth } = loaded.input;
   const known = columnsOfTruth(truth.file);
   if (!known.includes(query.column))
     throw noColumn(l10n.t('The ground truth has no column “{0}”.', query.column), known);
-  const texts = await openedFile(loaded.open, loaded.request.truth.file, (source) =>
+  const texts = await withOpenedFile(loaded.open, loaded.request.truth.file, (source) =>
     readTruthColumn(source, truth.file, query.column, { check, progress: () => undefined }),
   );
   const grouping = groupsOf(query, texts);
@@ -106,11 +114,11 @@ async function partsOf(
   divided: 'items' | 'rows',
   partOf: (group: number) => TruthOfFile,
   check: () => void,
-): Promise<Division[]> {
+): Promise<DividedMetrics[]> {
   const { input } = loaded;
   const plan = planOfGroup(loaded.plan);
   const whole = input.truth.truth;
-  const divisions: Division[] = [];
+  const divisions: DividedMetrics[] = [];
   for (const [group, value] of values.entries()) {
     const { file, truth } = partOf(group);
     const part = {

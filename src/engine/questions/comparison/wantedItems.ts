@@ -13,7 +13,7 @@ import { comparableOf } from './comparedModels';
  *
  * @param lists numbers of two evaluated models
  */
-export function wantedItem(
+export function mostMovedItem(
   { input, plan }: Pick<LoadedEvaluation, 'input' | 'plan'>,
   lists: ModelPair,
   user: number,
@@ -74,7 +74,7 @@ export function* comparedUserRows(
           measure: name,
           values: [first[user], second[user]],
           difference: second[user] - first[user],
-          wanted: wantedItem(loaded, lists, user) ?? null,
+          wanted: mostMovedItem(loaded, lists, user) ?? null,
         };
       }
     }

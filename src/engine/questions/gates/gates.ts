@@ -24,7 +24,7 @@ import { parseCohorts } from '../../requests/cohortsOf';
 import { gateBound, isDataBound } from '../../requests/gateBounds';
 import { runComparison } from '../../threads/resampling/comparing';
 import {
-  areMatched,
+  areRunsMatched,
   comparableOf,
   noUserValuesError,
   type ComparableModels,
@@ -177,7 +177,7 @@ async function judgedByUser(
       {
         resamples: query.resamples,
         seed: query.seed,
-        matched: snapshot === undefined && areMatched(groups),
+        matched: snapshot === undefined && areRunsMatched(groups),
         otherChecks: pooled.parts.reduce((count, { checks: own }) => count + own.length, 0),
       },
     ),

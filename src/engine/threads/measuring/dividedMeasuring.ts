@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import {
-  joinedResult,
+  joinThreadResults,
   unsharedResult,
-  sharedColumns,
+  allocateSharedColumns,
   claimUsers,
   type ResultPart,
 } from '../../../core/evaluation/dividedEvaluation';
@@ -18,7 +18,7 @@ import { splitPlan, type SubsetPlan } from '../../../core/evaluation/planParts';
 import { compileMeasure } from '../../../core/measures/resolve';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/problem';
-import { sharedJob, claimIndexes, runShared, type PartResult, type PartResults } from '../sharedWork';
+import { createSharedJob, claimIndexes, runShared, type PartResult, type PartResults } from '../sharedWork';
 import type { Threads } from '../threads';
 import type {
   CurvesJob,
@@ -88,7 +88,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
         const last = unsharedResult(await run(evaluateRankings(input, own, users, job.columns)));
         const others = await parts.all();
         if (others === undefined) return undefined;
-        const result = joinedResult(own, job.columns, [last, ...others]);
+        const result = joinThreadResults(own, job.columns, [last, ...others]);
         return { ...result, measures: joined(result.measures, whole?.measures ?? []) };
       });
     },
@@ -105,7 +105,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
       if (models.length < 2 || ownPlan.measures.length === 0 || work < worth) return undefined;
       if (asksForTrained(ownPlan) || threads.size === 0) return undefined;
       const job: CurvesJob = {
-        ...sharedJob(threads.count),
+        ...createSharedJob(threads.count),
         kind: 'curves',
         measure,
         choices,
@@ -153,11 +153,11 @@ function asksForTrained({ measures, convention }: SubsetPlan): boolean {
 
 function jobOf(input: ModelEvaluationInput, own: SubsetPlan, threads: number): UsersJob {
   return {
-    ...sharedJob(threads),
+    ...createSharedJob(threads),
     kind: 'users',
     plan: planToData(own),
     lists: sharedLists(input, own),
-    columns: sharedColumns(input.users.size, own),
+    columns: allocateSharedColumns(input.users.size, own),
   };
 }
 

@@ -1,9 +1,9 @@
 import { evaluateRankings, type MeasureResult, type ModelResult } from '../../../core/evaluation/evaluate';
 import type { MeasuringPlan, EvaluationPlan } from '../../../core/evaluation/plan';
 import {
-  amongTiedUsers,
+  evaluateTiedUsers,
   tieEffectsOf,
-  underEveryOrder,
+  planUnderTieOrders,
   type TieEffect,
 } from '../../../core/evaluation/ties/tieEffects';
 import { tiedShare } from '../../../core/evaluation/ties/tiedUsers';
@@ -55,8 +55,8 @@ export class Measuring {
     // For few users one thread is fast enough.
     const everyOrder =
       share < MAX_TIED_SHARE && rankings.repeats === false
-        ? await this.runOf(model)(amongTiedUsers(lists, plan, result))
-        : (await this.evaluated(input, model, underEveryOrder(plan))).measures;
+        ? await this.runOf(model)(evaluateTiedUsers(lists, plan, result))
+        : (await this.evaluated(input, model, planUnderTieOrders(plan))).measures;
     const effects = tieEffectsOf(lists, plan, everyOrder);
     return { result, ties: new Map(effects.map((effect) => [effect.measure, tieView(effect)])), beside };
   }

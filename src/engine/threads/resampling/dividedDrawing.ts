@@ -6,7 +6,7 @@ import {
   mergeDraws,
   type DrawTask,
 } from '../../../core/statistics/resampling/draws';
-import { sharedJob, runShared, type PartResult, type PartResults } from '../sharedWork';
+import { createSharedJob, runShared, type PartResult, type PartResults } from '../sharedWork';
 import type { Threads } from '../threads';
 import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
 import { claimDraws, type DrawingJob, type DrawnPart } from './drawingJob';
@@ -45,7 +45,7 @@ const SLICE = 40;
 export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedDrawing {
   return async (task, draws, check, onDone) => {
     if (drawCost(task) * draws < worth || threads.size === 0) return undefined;
-    const job: DrawingJob = { ...sharedJob(threads.count), task, draws };
+    const job: DrawingJob = { ...createSharedJob(threads.count), task, draws };
     return runShared(threads, job, draws, async (others: PartResults<readonly DrawnPart[]>) => {
       const whole = emptyDraws(task, draws);
       let breathed = performance.now();

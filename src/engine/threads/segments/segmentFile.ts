@@ -4,7 +4,7 @@ import type { RandomAccess, RequireMemory } from '../../../reading/formats/colum
 import { roomFor } from '../../../reading/formats/columnar/pageMemory';
 import { freeMemory } from '../../../reading/memory/freeMemory';
 import { requireMemory } from '../../../reading/memory/memoryProblems';
-import { identityOf } from '../../../reading/sources/openedPath';
+import { deviceAndInode } from '../../../reading/sources/openedPath';
 import type { SegmentJob } from './segmentJob';
 
 /** Number of bytes that are first read after the end of a segment to find the end of its last line. */
@@ -31,7 +31,7 @@ export class DiskFile implements RandomAccess {
     const limit = free === undefined ? freeMemory : () => free;
     this.requireMemory = (need) => requireMemory(this.name, need, limit);
     this.descriptor = openSync(typeof path === 'string' ? path : Buffer.from(path), 'r');
-    if (identity === undefined || identityOf(fstatSync(this.descriptor)) === identity) return;
+    if (identity === undefined || deviceAndInode(fstatSync(this.descriptor)) === identity) return;
     this.close();
     throw new Error('it is another file');
   }

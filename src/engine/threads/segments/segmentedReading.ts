@@ -5,7 +5,7 @@ import { JoinedInteractions } from '../../../reading/formats/joinedInteractions'
 import type { RowPolicy } from '../../../reading/formats/rowPolicy';
 import type { TableShape } from '../../../reading/formats/tableShape';
 import { hasDivisibleRows, JoinedRows } from '../../../reading/formats/rows/rowSegments';
-import { compressionOf, type ByteSource } from '../../../reading/sources/byteSource';
+import { detectCompression, type ByteSource } from '../../../reading/sources/byteSource';
 import { isUtf8 } from '../../../reading/sources/utf8';
 import { createPause } from '../../../reading/watch/yieldToEvents';
 import type { ThreadsClient } from '../threads';
@@ -182,7 +182,7 @@ async function isWorthThreads(threads: ReadingThreads, least: number, source: By
   return (
     source.path !== undefined &&
     source.bytes >= least &&
-    (await compressionOf(source)) === undefined &&
+    (await detectCompression(source)) === undefined &&
     threads.size > 0
   );
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { formatBytes } from '../../../shared/text/numbers/numberText';
-import { isJoined, type Candidate, type Pairing } from '../../../engine/requests/pairing';
+import { hasOwnTruth, type Candidate, type Pairing } from '../../../engine/requests/pairing';
 import { baseName } from '../../fileNames';
 import { pick, pickSeveral } from '../../workbench/quickInput';
 
@@ -26,7 +26,7 @@ export async function chooseFiles(
   if (recommendations === undefined) return undefined;
   if (knownTruth !== undefined) return { recommendations, truth: knownTruth };
   // A file with predictions and ratings may be its own ground truth: offered first if it was guessed.
-  const own = recommendations.length === 1 ? recommendations.filter(isJoined) : [];
+  const own = recommendations.length === 1 ? recommendations.filter(hasOwnTruth) : [];
   const likely = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];
   const others = likely.filter(({ uri }) => !recommendations.some((model) => model.uri === uri));
   const isGuess = own.some(({ uri }) => uri === pairing.truth?.uri);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationQuestion, QuestionChoice } from '../../../reading/inputs/unclear/evaluationQuestion';
 import { formText } from '../../../shared/findings/joinKinds';
-import type { ChosenAnswer } from '../../../shared/protocol/panelProtocol';
+import type { RememberedAnswer } from '../../../shared/protocol/panelProtocol';
 import type { QuestionView } from '../../../shared/protocol/views/questionView';
 import type { AnsweredQuestion } from '../../analyses/analysisState';
 import { baseName } from '../../fileNames';
@@ -80,7 +80,12 @@ export function withoutAnswers(
 }
 
 /** Returns the choices of a person in answers, for the head of the panel. */
-export function chosenAnswers({ truth, models, further, matchIds = [] }: EvaluationRecord): ChosenAnswer[] {
+export function chosenAnswers({
+  truth,
+  models,
+  further,
+  matchIds = [],
+}: EvaluationRecord): RememberedAnswer[] {
   const files = [...models, truth, ...(further?.train ? [further.train] : [])];
   const ofFiles = files.flatMap(({ uri, answered }) =>
     typeof answered === 'string' ? [{ uri, label: answered }] : [],

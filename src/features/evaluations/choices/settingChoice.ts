@@ -1,7 +1,7 @@
 import type { EvaluationSettings } from '../../../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { KnownMeasures } from '../../../core/measures/askedMeasures';
+import type { AvailableMeasures } from '../../../core/measures/askedMeasures';
 import type { MeasureInput } from '../../../core/measures/measure';
 import { splitListText } from '../../../shared/language/phrase';
 import { outcomeValue } from '../../../shared/problem';
@@ -59,7 +59,7 @@ export async function chooseFurtherMeasure(
 }
 
 /** Returns the available metrics. Undefined: the query was canceled. */
-async function known(convention: string, engine: EngineService): Promise<KnownMeasures | undefined> {
+async function known(convention: string, engine: EngineService): Promise<AvailableMeasures | undefined> {
   return outcomeValue(await engine.use((api) => api.knownMeasures(convention)));
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nameMap } from '../../../shared/config/nameMap';
 import { formatRule, columnOverrides, type ReadOptions } from '../../../reading/formats/readOptions';
-import { encodingNamed } from '../../../reading/formats/values/otherEncodings';
+import { requireEncoding } from '../../../reading/formats/values/otherEncodings';
 import { firstMatchingGlob } from './globPattern';
 
 /** Maximum length of a name in settings, which may be untrusted. */
@@ -49,6 +49,6 @@ export function overridesOfFile(
     ...(ascending !== undefined && { bestScore: ascending ? ('smallest' as const) : ('largest' as const) }),
     ...(decimal !== undefined && { decimal }),
     ...(fold !== undefined && { fold }),
-    ...(encoding !== undefined && { encoding: encodingNamed(encoding) }),
+    ...(encoding !== undefined && { encoding: requireEncoding(encoding) }),
   };
 }

@@ -5,7 +5,7 @@ import type { ConfiguredEvaluation } from '../../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../../shared/config/configFile';
 import { placeOfValue } from '../../../shared/config/json/checkedJson';
 import { memberEdit } from '../../../shared/config/json/memberEdit';
-import { JsonError, positionedJson } from '../../../shared/config/json/positionedJson';
+import { JsonError, parsePositionedJson } from '../../../shared/config/json/positionedJson';
 import { InputError } from '../../../shared/problem';
 import { evaluationEdit, PACKAGED_SCHEMA } from '../../../shared/saving/configEdit';
 
@@ -32,7 +32,7 @@ export class ConfigDocument {
     const document = await vscode.workspace.openTextDocument(uri);
     try {
       const text = document.getText();
-      const root = text.trim() === '' ? undefined : positionedJson(text);
+      const root = text.trim() === '' ? undefined : parsePositionedJson(text);
       // Throws before any question if the file's root or its evaluations are not objects.
       if (root !== undefined) memberEdit(text, ['evaluations', ''], {});
       return new ConfigDocument(uri, document, root);
@@ -69,7 +69,7 @@ export class ConfigDocument {
     const now = await vscode.workspace.openTextDocument(this.uri);
     // If there were unsaved changes, saving is left to the person.
     if (!isUnsaved) await now.save();
-    const { start, end } = placeOfValue(positionedJson(now.getText()), ['evaluations', name], true);
+    const { start, end } = placeOfValue(parsePositionedJson(now.getText()), ['evaluations', name], true);
     await vscode.window.showTextDocument(now, { preview: false, selection: rangeIn(now, start, end) });
   }
 

@@ -23,8 +23,8 @@ import { gradedFilesOf } from '../../judging/judgements';
 import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
 import { referenceTo } from '../files/fileReferences';
 import { ConfigDocument } from './configDocument';
-import { configuredEntry, replacing, type WrittenFiles } from '../../../shared/saving/configuredEntry';
-import { offeredGates } from '../../../shared/saving/offeredGates';
+import { buildConfigEntry, keepOtherFields, type WrittenFiles } from '../../../shared/saving/configuredEntry';
+import { suggestGates } from '../../../shared/saving/offeredGates';
 import { relativePath } from './relativePath';
 import {
   likelyReadings,
@@ -48,7 +48,7 @@ export async function saveEvaluation(state: EvaluationState, engine: EngineServi
     if (path.startsWith('../')) outside.add(path);
     return path;
   });
-  const entry = configuredEntry(result, record.leaderboard ?? startChoice, files, record.matchIds);
+  const entry = buildConfigEntry(result, record.leaderboard ?? startChoice, files, record.matchIds);
   const typedName = await ask({
     title: l10n.t('Save this evaluation'),
     prompt: l10n.t('Name in {0}', CONFIG_FILE),
@@ -196,7 +196,7 @@ async function withFirstGate(
   );
   const baseline = typeof entry.baseline === 'string' ? baselineGroup?.name : undefined;
   const offered = await withStatusProgress(l10n.t('RecScope: looking for gates…'), () =>
-    offeredGates(view, baseline, async (gates) => {
+    suggestGates(view, baseline, async (gates) => {
       const outcome = await engine.ask(record.id, 'gates', {
         ...{ gates, baseline: baseline ?? null, snapshot: false, results: [], open: 'warn' },
         ...{ resamples: DEFAULT_RESAMPLES, seed: DEFAULT_SEED },
@@ -231,5 +231,5 @@ async function replaced(
     l10n.t('Its files and metrics are replaced. Its gates stay.'),
     replace,
   );
-  return answer === replace ? replacing(entry, former) : undefined;
+  return answer === replace ? keepOtherFields(entry, former) : undefined;
 }

@@ -35,7 +35,7 @@ const NO_VALUES: StoredValues = { kind: 'bytes', bytes: new Uint8Array(0), spans
  * @param memory buffers into which pages are decoded: a batch is then valid until the next one is requested
  * @throws Error if a column is missing, damaged, or has another length than the row group
  */
-export async function* batchesOf(
+export async function* decodeBatches(
   group: RowGroup,
   leaves: readonly Leaf[],
   memory?: PageMemory,
@@ -211,7 +211,7 @@ export class ColumnCursor {
         return { places: page.values.indices.subarray(firstValue, firstValue + count), values };
     }
     const places = new Int32Array(entries);
-    let next = isCoded ? storedCount(dictionary) : 0;
+    let next = isCoded ? valueCount(dictionary) : 0;
     let filled = 0;
     for (const part of parts) {
       filled = this.fill(part, places, filled, next);
@@ -243,7 +243,7 @@ export class ColumnCursor {
 }
 
 /** Returns the number of values. */
-export function storedCount(values: StoredValues): number {
+export function valueCount(values: StoredValues): number {
   return values.kind === 'bytes' ? values.spans.length / 2 : values.numbers.length;
 }
 
@@ -258,7 +258,7 @@ function storedOf({ page, firstValue, values: count }: PagePart): StoredValues |
 
 function concatenated(all: readonly StoredValues[]): StoredValues {
   if (all.length === 1) return all[0];
-  const parts = all.filter((part) => storedCount(part) > 0);
+  const parts = all.filter((part) => valueCount(part) > 0);
   if (parts.length === 0) return NO_VALUES;
   const [first] = parts;
   return first.kind === 'bytes' ? concatenatedBytes(parts) : concatenatedNumbers(parts);

@@ -1,7 +1,7 @@
 import { MAX_ID_BYTES } from '../../../core/data/ids/identifiers';
 import { roleAssignments, type ColumnSample } from '../detection/columns/columnRoles';
 import { isMeaningless, lastKeyOf, rolesOfNames } from '../columnNames';
-import { namedItems } from '../detection/lists/listNames';
+import { itemsListByName } from '../detection/lists/listNames';
 import { listsOfRecords, type ListColumn } from '../detection/lists/listsOfRecords';
 import { holdsPercentages } from '../values/percentages';
 import type { ColumnRole, TableShape } from '../tableShape';
@@ -184,7 +184,7 @@ function withLists(
     columns,
     () =>
       columns.find(({ column }) => roles[column] === 'item') ??
-      namedItems(
+      itemsListByName(
         columns.filter((list) => list.isPlain && !list.isDecimal),
         ({ name }) => name,
       ),

@@ -6,9 +6,9 @@ import type { FindingPlace } from '../../../shared/findings/finding';
 import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
 import { ScannerRole, RowScanner, type RowIds } from '../scanner/rowScanner';
 import { StoredIdColumn } from './idColumn';
-import { batchesOf } from './columnBatches';
+import { decodeBatches } from './columnBatches';
 import { LeafColumn } from './leafColumn';
-import { leafNamed } from './leafNamed';
+import { requireLeaf } from './leafNamed';
 import { PageMemory } from './pageMemory';
 import type { ColumnarFile, RowGroup } from './columnarFile';
 
@@ -45,7 +45,7 @@ export class ColumnarReader {
     const { userIds, itemIds, modelIds } = rows;
     const { user, item, value, rank, label, model, dividing, weighted } = policy.columns;
     const column = (index: number, asTexts: boolean): LeafColumn =>
-      new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
+      new LeafColumn(requireLeaf(file, shape.columns[index].name), asTexts);
     // Together, so that they take no turns in the scanner's tables.
     const tables = (): RowIds => [this.user.texts, this.item.texts, this.model?.texts];
     const ids = (index: number, table: 0 | 1 | 2, known: Identifiers): StoredIdColumn =>
@@ -98,7 +98,7 @@ export class ColumnarReader {
     const leaves = this.used.map(({ leaf }) => leaf);
     const bytes = leaves.reduce((sum, leaf) => sum + group.bytes(leaf), 0);
     let done = 0;
-    for await (const batch of batchesOf(group, leaves, this.memory)) {
+    for await (const batch of decodeBatches(group, leaves, this.memory)) {
       this.used.forEach((column, at) => column.take(batch[at]));
       const [{ rows: count }] = batch;
       this.build(count);

@@ -1,6 +1,6 @@
 import { growArray } from '../../../core/data/columns';
 import { Identifiers, MAX_ID_BYTES } from '../../../core/data/ids/identifiers';
-import { storedCount, type StoredValues } from './columnBatches';
+import { valueCount, type StoredValues } from './columnBatches';
 import { IntegerIds } from './integerIds';
 import type { LeafColumn } from './leafColumn';
 
@@ -76,7 +76,7 @@ export class StoredIdColumn {
     const { values, leaf, isWhole } = this.column;
     this.values = values;
     this.isLong = values.kind === 'bytes' && hasLong(values.spans);
-    const count = storedCount(values);
+    const count = valueCount(values);
     if (count > this.known.length) this.known = new Int32Array(count);
     else this.known.fill(0, 0, count);
     this.codes =

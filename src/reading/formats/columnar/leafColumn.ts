@@ -2,7 +2,7 @@ import { parseDecimal, parseFloat16 } from 'hyparquet/src/convert.js';
 import { parseNumber } from '../values/decimal';
 import { isPercentage } from '../values/percentages';
 import type { Leaf, StoredNumbers } from './columnarFile';
-import { storedCount, type ColumnBatch, type StoredValues } from './columnBatches';
+import { valueCount, type ColumnBatch, type StoredValues } from './columnBatches';
 import { timeOfInt96 } from './int96';
 import { IntegerDigits } from './integerIds';
 
@@ -198,7 +198,7 @@ export class LeafColumn {
 
   private nothingsAmong(): Uint8Array | undefined {
     const { values, leaf } = this;
-    const count = storedCount(values);
+    const count = valueCount(values);
     let found: Uint8Array | undefined;
     if (leaf.content === 'text' && values.kind === 'bytes') {
       const { bytes, spans } = values;
@@ -214,7 +214,7 @@ export class LeafColumn {
   }
 
   private writtenNumbers(): Float64Array {
-    const numbers = new Float64Array(storedCount(this.values));
+    const numbers = new Float64Array(valueCount(this.values));
     const percentages = (this.percentages = new Uint8Array(numbers.length));
     for (let place = 0; place < numbers.length; place++) {
       const text = this.textOf(place);

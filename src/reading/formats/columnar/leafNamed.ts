@@ -5,7 +5,7 @@ import type { ColumnarFile, Leaf } from './columnarFile';
 /**
  * Returns the column of that name. @throws InputError if it is missing, or contains neither texts nor numbers
  */
-export function leafNamed({ leaves, name: file }: ColumnarFile, name: string): Leaf {
+export function requireLeaf({ leaves, name: file }: ColumnarFile, name: string): Leaf {
   const leaf = leaves.find((other) => other.name === name);
   if (leaf === undefined || leaf.content === undefined) {
     throw new InputError({

@@ -2,7 +2,7 @@ import { parseDecimal } from 'hyparquet/src/convert.js';
 import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import { parseTime } from '../../../core/logs/timeText';
 import { STEPS_PER_SECOND, type Leaf, type StoredNumbers } from './columnarFile';
-import { storedCount, type ColumnBatch, type StoredValues } from './columnBatches';
+import { valueCount, type ColumnBatch, type StoredValues } from './columnBatches';
 import { timeOfInt96 } from './int96';
 
 /** How a column stores a time. */
@@ -42,8 +42,8 @@ export class TimeLeaf {
     this.places = places;
     if (values === this.values) return;
     this.values = values;
-    this.times = new Times(storedCount(values));
-    for (let at = 0; at < storedCount(values); at++) this.times.set(at, this.leaf, values);
+    this.times = new Times(valueCount(values));
+    for (let at = 0; at < valueCount(values); at++) this.times.set(at, this.leaf, values);
   }
 
   form(row: number): TimeForm {

@@ -1,6 +1,6 @@
 import type { Interactions } from '../../../core/data/interactions/interactions';
 import { FullRowReader } from './fullRowReader';
-import { fastTableOf } from './fastTable';
+import { createFastTableReader } from './fastTable';
 import type { FastRows } from './fastRows';
 import type { Reader } from '../readerOptions';
 import type { Row } from '../row';
@@ -41,7 +41,7 @@ export class DelimitedReader implements Reader, RowSink {
     this.columns = shape.list === 'rest' ? Infinity : needed;
     this.headerPending = shape.header;
     policy.rows.nextLine(line);
-    const fast = fastTableOf(policy, (rows, at) => this.expectedRows(rows, at));
+    const fast = createFastTableReader(policy, (rows, at) => this.expectedRows(rows, at));
     // The header is the first row that is not empty, which its fields show.
     const body = { ...shape, header: false };
     this.cutRows = new DelimitedRows(body, this, line, fast && this.belowHeader(fast));

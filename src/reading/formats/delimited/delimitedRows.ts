@@ -4,7 +4,7 @@ import { fieldsOfLine } from './textLines';
 import type { Row } from '../row';
 import { fieldCounts, type FieldCounts, type TableShape } from '../tableShape';
 import { LF } from '../characters';
-import { fastRowsOf } from './fastRows';
+import { createFastRowReader } from './fastRows';
 import type { RowSink } from '../rowSink';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -110,5 +110,7 @@ export class DelimitedRows {
 
 function batchesOf(shape: DelimitedDialect, { batches, fields }: RowSink): FastLane | undefined {
   if (batches === undefined || fields === undefined) return undefined;
-  return fastRowsOf(shape, fields, batches.ids, (rows, line) => batches.takeRows(rows, line, 0, rows.rows));
+  return createFastRowReader(shape, fields, batches.ids, (rows, line) =>
+    batches.takeRows(rows, line, 0, rows.rows),
+  );
 }

@@ -125,7 +125,7 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
  * @param fields fields by column; undefined: the column is unused
  * @param take receives the line number of the first row; each row is one line
  */
-export function fastRowsOf(
+export function createFastRowReader(
   shape: FieldDialect & Pick<TableShape, 'list' | 'comments' | 'columns'>,
   fields: readonly (LogField | undefined)[],
   ids: RowIds,

@@ -19,7 +19,7 @@ import { FastRows } from './fastRows';
  * @param expected returns the estimated rows of the whole file, given the number of rows before an offset in
  * the current bytes
  */
-export function fastTableOf(
+export function createFastTableReader(
   policy: RowPolicy,
   expected: (rows: number, at: number) => number = () => 0,
 ): FastRows | undefined {

@@ -240,7 +240,7 @@ const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
  * blanks or pipes is a list only if its words contain digits: "Toy Story (1995)" and "Action|Comedy" are not
  * lists of IDs.
  */
-export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
+export function detectListStyle(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
   const nonEmpty = cells
     .map((cell) => cell.trim())
     .filter((cell) => cell.length > 4 || !EMPTY_LIST_PATTERN.test(cell));

@@ -2,7 +2,7 @@ import type { UsedReading } from './fileKind';
 import type { FileProblem } from '../fileProblem';
 import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { isMeaningless, isDescriptiveName, toSnakeCase, rolesOfNames } from '../columnNames';
-import { groupRows, sampledRows } from './sampledRows';
+import { groupRows, readSampleRows } from './sampledRows';
 import { textFormat } from '../textFormats';
 import { ambiguousItemColumn } from './columns/namesProblem';
 import { areTimes, isIdentifier, isNumber } from './columns/columnProfile';
@@ -11,7 +11,7 @@ import {
   isItemsName,
   isRelevantName,
   isRetrievedName,
-  listRoleOf,
+  listRoleByName,
 } from './lists/listNames';
 import { formatName } from '../readOptions';
 import { listEntries } from '../delimited/lists';
@@ -56,7 +56,7 @@ function rowNumbersAsUsers({ shape, rows, truth }: UsedReading): FileProblem | u
   if (truth === undefined || user < 0 || !shape.header || !isMeaningless(shape.columns[user].name))
     return undefined;
   if (!rows.every((fields, row) => (fields[user] ?? '').trim() === String(row))) return undefined;
-  const users = sampledRows(truth.shape, truth.rows, 'truth').rows.map((row) => row.user);
+  const users = readSampleRows(truth.shape, truth.rows, 'truth').rows.map((row) => row.user);
   const isCountedElse = !users.includes('0') && users.some((id) => /^\d+$/.test(id));
   return isCountedElse ? { code: 'row-numbers', column: user + 1 } : undefined;
 }
@@ -142,7 +142,7 @@ function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undef
   const ranks = columns.flatMap(({ name, role }, column) =>
     role === 'ignored' &&
     !ofItems.includes(column) &&
-    listRoleOf(name.replace(/[-_ .]?\d{1,4}$/, '')) === 'rank'
+    listRoleByName(name.replace(/[-_ .]?\d{1,4}$/, '')) === 'rank'
       ? [column]
       : [],
   );
@@ -172,7 +172,9 @@ function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefi
     (value >= 0 &&
       (shape.format === 'json-users' ? !shape.header : shape.columns[value].name.endsWith('{}')));
   if (!isNameless || item < 0) return undefined;
-  const lists = [...groupRows(sampledRows(shape, rows, 'recommendations').rows, ({ user }) => user).values()];
+  const lists = [
+    ...groupRows(readSampleRows(shape, rows, 'recommendations').rows, ({ user }) => user).values(),
+  ];
   // The head may end within the last list.
   const whole = lists.slice(0, Math.max(lists.length - 1, MIN_LISTS));
   const items = whole.map((list) => list.map((row) => parseNumber(row.item)));

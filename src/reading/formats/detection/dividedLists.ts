@@ -128,7 +128,7 @@ interface Part {
  * @param interactions the rows, with the value of the column as their model
  * @param modelOfRow another column that separates lists of a user; undefined if there is none
  */
-export function listDivisionOf(
+export function detectListDivision(
   interactions: Interactions,
   isNamed: boolean,
   {

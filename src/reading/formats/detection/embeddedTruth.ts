@@ -24,7 +24,7 @@ type FileDescription = Pick<FileGuess, 'shape' | 'sample'>;
 
 /** Returns whether a file can be evaluated without another one: the ground truth is next to each prediction, or in a list. */
 export function hasEmbeddedTruth(guess: FileDescription): boolean {
-  return mayEmbedTruth(guess.shape) || likedBeside(guess) !== undefined;
+  return mayEmbedTruth(guess.shape) || findItemColumnPair(guess) !== undefined;
 }
 
 /** Column indexes of the recommended and of the relevant items. */
@@ -37,7 +37,7 @@ interface BothItems {
  * Returns the two item columns of a file with recommended and relevant items, by their names: `predicted` and `actual`,
  * `recommendations` and `ground_truth`. Returns undefined if there is no such pair.
  */
-export function likedBeside({ shape, sample }: FileDescription): BothItems | undefined {
+export function findItemColumnPair({ shape, sample }: FileDescription): BothItems | undefined {
   const { columns, header } = shape;
   const item = columnOf(shape, 'item');
   const ofTool = item < 0 ? undefined : listsOfTool(columns.map(({ name }) => name));
@@ -90,7 +90,7 @@ export function missingSide({
 /** Read options for each use of a file; undefined means unchanged. */
 interface ReadingsOfUses {
   readonly recommendations: ReadOptions | undefined;
-  /** Options for the ground truth. The shape that they give is passed to `likedShape`. */
+  /** Options for the ground truth. The shape that they give is passed to `relevantItemsShape`. */
   readonly truth: ReadOptions;
 }
 
@@ -99,7 +99,7 @@ interface ReadingsOfUses {
  * the item column is specified.
  */
 export function readingsOfUses(guess: FileDescription, overrides: ReadOptions): ReadingsOfUses | undefined {
-  const both = overridesItem(overrides) ? undefined : likedBeside(guess);
+  const both = overridesItem(overrides) ? undefined : findItemColumnPair(guess);
   if (both === undefined) return undefined;
   const isGuessed = columnOf(guess.shape, 'item') === both.recommended;
   return {
@@ -118,7 +118,7 @@ function withItemsOf(column: number, { format, columns }: TableShape, overrides:
  * Returns the shape for reading the relevant items next to the recommended ones. Scores are ignored because they belong to the
  * recommendations, unless they are in the list of relevant items.
  */
-export function likedShape(shape: TableShape): TableShape {
+export function relevantItemsShape(shape: TableShape): TableShape {
   const [score, item] = (['score', 'item'] as const).map(
     (role) => shape.columns[columnOf(shape, role)]?.name ?? '',
   );

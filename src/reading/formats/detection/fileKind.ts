@@ -25,7 +25,7 @@ export interface FileGuess {
 }
 
 /** Returns the guess for a file that cannot be read as a table. */
-export function unreadable(problem: FileProblem, shape: TableShape): FileGuess {
+export function unreadableGuess(problem: FileProblem, shape: TableShape): FileGuess {
   return { kind: 'unknown', confidence: 1, reasons: [], both: false, shape, sample: [], problem };
 }
 

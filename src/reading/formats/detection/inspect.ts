@@ -9,16 +9,16 @@
 import type { Evidence } from './columns/columnRoles';
 import {
   type FileGuess,
-  unreadable,
+  unreadableGuess,
   type FormatCandidates,
   CERTAIN_EVIDENCE,
   type FormatCandidate,
   type DetectedReadings,
 } from './fileKind';
 import { withToolFields } from './toolFields';
-import { isOfImpressions, shapeOf } from '../tableShape';
-import { decodedHead, formatBySignature, unmarkedUtf16, type DecodedHead } from '../values/encoding';
-import { areTogether, groupRows, sampledRows, type SampledRow, type SampledRows } from './sampledRows';
+import { isOfImpressions, delimitedShape } from '../tableShape';
+import { decodeHead, formatBySignature, detectUnmarkedUtf16, type DecodedHead } from '../values/encoding';
+import { areTogether, groupRows, readSampleRows, type SampledRow, type SampledRows } from './sampledRows';
 import { type ReadOptions, formatRule } from '../readOptions';
 import { isOfReading, type FileProblem } from '../fileProblem';
 import { parseNumber } from '../values/decimal';
@@ -83,7 +83,7 @@ const SHORT_HEAD_PROBLEMS: ReadonlySet<string> = new Set(['header-only', 'one-co
 /** Replaces a problem by `endless-line` if a line is longer than the head, so that no other line was seen. */
 function withEndlessLine(guess: FileGuess, head: Uint8Array): FileGuess {
   if (guess.problem === undefined || !SHORT_HEAD_PROBLEMS.has(guess.problem.code)) return guess;
-  const { text } = decodedHead(head, false, guess.shape.encoding);
+  const { text } = decodeHead(head, false, guess.shape.encoding);
   const line = text.split(/\r\n|\n|\r/).length;
   const isSeen = guess.problem.code !== 'header-only' && line > 1;
   return isSeen ? guess : { ...guess, problem: { code: 'endless-line', line, bytes: head.length } };
@@ -109,7 +109,7 @@ function inOrder(readings: readonly FormatCandidate[]): FormatCandidates {
     // Columns named prediction and label, and none that may be an item.
     if (guess.shape.header && isOfImpressions(guess.shape)) return { ...reading, evidence: CERTAIN_EVIDENCE };
     const under = (use: 'recommendations' | 'truth'): number =>
-      evidence[use] + structureOf(sampledRows(guess.shape, rows, use), use, guess.shape.list !== 'none');
+      evidence[use] + structureOf(readSampleRows(guess.shape, rows, use), use, guess.shape.list !== 'none');
     return { ...reading, evidence: { recommendations: under('recommendations'), truth: under('truth') } };
   });
   const best = ({ evidence }: FormatCandidate): number => Math.max(evidence.recommendations, evidence.truth);
@@ -185,7 +185,7 @@ function readingsOfHead(
 ): DetectedReadings {
   const told = formatRule(overrides.format);
   const decoded = textOf(bytes, complete, overrides.encoding);
-  if ('code' in decoded) return unreadable(decoded, shapeOf(',', [], false, '"'));
+  if ('code' in decoded) return unreadableGuess(decoded, delimitedShape(',', [], false, '"'));
   const head = new TextHead(decoded, name, complete, overrides, told, byItself);
   const { kind } = told;
   const asked = ORDERED_FORMATS.filter((format) => kind === undefined || kind === (format.told ?? 'text'));
@@ -216,16 +216,16 @@ function textOf(bytes: Uint8Array, complete: boolean, told: string | undefined):
   if (bytes.length === 0) return { code: 'empty' };
   const what = formatBySignature(bytes);
   if (what !== undefined) return { code: 'binary', what };
-  const decoded = decodedHead(bytes, complete, told);
+  const decoded = decodeHead(bytes, complete, told);
   const { binary, badByte } = decoded;
-  const wide = binary ? unmarkedUtf16(bytes) : undefined;
+  const wide = binary ? detectUnmarkedUtf16(bytes) : undefined;
   if (wide !== undefined) {
-    const [shown = ''] = sampleLines(decodedHead(bytes, complete, wide).text, complete);
+    const [shown = ''] = sampleLines(decodeHead(bytes, complete, wide).text, complete);
     return { code: 'not-utf8', line: 1, byte: 0, readings: [{ encoding: wide, text: clipLine(shown) }] };
   }
   if (binary) return { code: 'binary', what: undefined };
   if (badByte < 0) return decoded;
-  const line = decodedHead(bytes.subarray(0, badByte)).text.split(/\r\n|\n|\r/).length;
+  const line = decodeHead(bytes.subarray(0, badByte)).text.split(/\r\n|\n|\r/).length;
   return { code: 'not-utf8', line, byte: bytes[badByte], readings: readingsOfBytes(bytes, badByte) };
 }
 

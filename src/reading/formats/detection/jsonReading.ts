@@ -1,9 +1,9 @@
 import { listOfColumn, rolesOfNames, isRecommendedName } from '../columnNames';
 import type { FileProblem } from '../fileProblem';
 import { jsonShapes, type JsonShape } from '../json/jsonShapes';
-import { shapeOf, type ColumnRole } from '../tableShape';
+import { delimitedShape, type ColumnRole } from '../tableShape';
 import type { DocumentPart } from '../tools/documentPart';
-import { guessOfNamed } from './columns/columnOverrides';
+import { guessNamedColumns } from './columns/columnOverrides';
 import type { FileGuess } from './fileKind';
 import { isObject, type JsonField } from './json/jsonFields';
 import { endlessJson, jsonHead, recordsHead, usersHead, type JsonHead } from './json/jsonHead';
@@ -60,13 +60,13 @@ function guessOf(
     } as const;
   });
   const read = {
-    ...shapeOf(',', roles, named, undefined),
+    ...delimitedShape(',', roles, named, undefined),
     ...{ format, encoding: blank.encoding },
     ...(part && { part }),
   };
   const lists = columns.map((column) => listOfColumn(column.name));
   const rivals = (found?.rivals ?? []).map((list) => lists.indexOf(list)).toSorted((a, b) => a - b);
-  const guess = guessOfNamed(read, rows, rivals, overrides, { name, named: 'field' });
+  const guess = guessNamedColumns(read, rows, rivals, overrides, { name, named: 'field' });
   const ofItems = overrides.columns === undefined && found ? itemProblem(found, columns, rows) : undefined;
   const problem = rows.length === 0 ? (ofItems ?? guess.problem) : (guess.problem ?? ofItems);
   const isProved = problem === undefined && shape?.proves !== undefined;

@@ -2,14 +2,14 @@ import { groupRows } from './sampledRows';
 import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 import { usedColumns } from '../usedColumns';
-import { toSnakeCase, isMeaningless, namedRole, lastKeyOf } from '../columnNames';
-import { likedBeside } from './embeddedTruth';
+import { toSnakeCase, isMeaningless, roleByName, lastKeyOf } from '../columnNames';
+import { findItemColumnPair } from './embeddedTruth';
 import { isRelevantName } from './lists/listNames';
 import { areOfTool } from './toolFields';
-import { listStyleOf } from '../delimited/lists';
+import { detectListStyle } from '../delimited/lists';
 import { parseNumber } from '../values/decimal';
 import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './columns/chanceOfGroups';
-import { areCounted, areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
+import { areConsecutive, areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
 
 /**
  * A column without role that neither its name nor its values explain. It describes the pair of user and item, such as a grade,
@@ -58,7 +58,7 @@ function isHarmlessName(name: string): boolean {
   const words = toSnakeCase(lastKeyOf(name))
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
-  const role = namedRole(name)?.role;
+  const role = roleByName(name)?.role;
   const telling = words.findLast((word) => !EMPTY_WORDS.has(word));
   return (
     role === 'user' ||
@@ -86,7 +86,7 @@ export function leftoverColumns(
   const isNamed = shape.header || isNamedByHeader(shape.format);
   const isTable = isNamed && shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
   if (!isTable || areOfTool(shape.columns.map(({ name }) => name))) return [];
-  const embedded = likedBeside({ shape, sample: rows });
+  const embedded = findItemColumnPair({ shape, sample: rows });
   const used = new Set([
     ...(embedded === undefined ? [] : [embedded.liked, embedded.recommended]),
     ...Object.values(usedColumns(shape, { use })).flat(),
@@ -102,8 +102,13 @@ export function leftoverColumns(
     const fields = rows.map((row) => (row[column] ?? '').trim());
     const filled = fields.filter((field) => !isMissing(field));
     const values = [...new Set(filled)];
-    if (areCounted(fields)) return [];
-    if (values.length === 0 || areTimes(values) || areMoments(values) || listStyleOf(values) !== undefined)
+    if (areConsecutive(fields)) return [];
+    if (
+      values.length === 0 ||
+      areTimes(values) ||
+      areMoments(values) ||
+      detectListStyle(values) !== undefined
+    )
       return [];
     const holds = holdsNumbers(fields) ? 'numbers' : 'words';
     if (holds === 'words' && !areKinds(values, filled.length)) return [];

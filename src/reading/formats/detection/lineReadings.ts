@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Evidence } from './columns/columnRoles';
-import { delimiterOf } from './lines/delimiters';
+import { detectDelimiter } from './lines/delimiters';
 import {
   ITEM_DELIMITERS,
   overriddenUserPerLine,
@@ -73,7 +73,7 @@ function listsByLine(
   { delimiter }: FormatRule,
   cutter: LineCutter,
 ): readonly LineLists[] {
-  const named = wideByNames(rows, delimiter ?? delimiterOf(rows.slice(0, 1), cutter).delimiter, cutter);
+  const named = wideByNames(rows, delimiter ?? detectDelimiter(rows.slice(0, 1), cutter).delimiter, cutter);
   if (named?.sure === true) return [{ shape: named.shape, evidence: CERTAIN_EVIDENCE.recommendations }];
   const delimiters = delimiter === undefined ? ITEM_DELIMITERS : [delimiter];
   const pairs = widePairs(rows, delimiters, cutter, (column) => l10n.t('column {0}', column + 1));

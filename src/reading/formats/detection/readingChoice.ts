@@ -1,5 +1,5 @@
-import { listsText, sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
-import { areCounted } from './columns/columnProfile';
+import { listsText, readSampleRows, type ReadingSample, type SampledRow } from './sampledRows';
+import { areConsecutive } from './columns/columnProfile';
 import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from '../columnNames';
 import type { FormatCandidate, FormatCandidates } from './fileKind';
@@ -194,7 +194,7 @@ function ofNames(list: Weighed, judged: Weighed, users: number): number {
 }
 
 function weighed(reading: FormatCandidate, use: 'recommendations' | 'truth', samples: Samples): Weighed {
-  const { rows } = sampledRows(reading.guess.shape, reading.rows, use);
+  const { rows } = readSampleRows(reading.guess.shape, reading.rows, use);
   const sample = samples.get(reading);
   const founds = new Map<number, ReadingIds>();
   const catalogues = new Map<number, ReadonlySet<string>>();
@@ -313,7 +313,7 @@ function leftOver({ guess: { shape }, rows }: FormatCandidate): string[][] {
       if (isNamed || ['user', 'item', 'rank'].includes(role) || field.trim() === '') return;
       (left[column] ??= []).push(field.trim());
     });
-  return left.filter((fields) => fields !== undefined && !areCounted(fields));
+  return left.filter((fields) => fields !== undefined && !areConsecutive(fields));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isEventName, areTimes, isMissing } from './columns/columnProfile';
 import { columnOf, type TableShape, type RowFields } from '../tableShape';
 import { groupRows } from './sampledRows';
-import { listEntries, listStyleOf } from '../delimited/lists';
+import { listEntries, detectListStyle } from '../delimited/lists';
 import { leftoverColumns } from './leftoverColumns';
 import { parseNumber } from '../values/decimal';
 import { isNamedByHeader } from '../textFormats';
@@ -127,7 +127,10 @@ function binomial(n: number, k: number, q: number): number {
 }
 
 /** Returns the kinds of rows in a column; undefined if there is only one value, or more than `MAX_KINDS`. */
-export function rowKindsOf({ kind, column }: KindColumn, values: readonly string[]): RowKinds | undefined {
+export function detectRowKinds(
+  { kind, column }: KindColumn,
+  values: readonly string[],
+): RowKinds | undefined {
   if (kind === 'gaps') return { kind, column, values };
   if (kind === 'verdicts') {
     const told = valuesWithNoLast(values);
@@ -199,7 +202,7 @@ function listedJudgements(
   if ((['score', 'rating', 'label'] as const).some((role) => columnOf(shape, role) >= 0)) return [];
   return shape.columns.flatMap(({ name, role }, column) => {
     const cells = rows.map((fields) => fields[column] ?? '');
-    if (role !== 'ignored' || listStyleOf(cells) === undefined) return [];
+    if (role !== 'ignored' || detectListStyle(cells) === undefined) return [];
     const entries = cells
       .flatMap((cell) => listEntries(cell, undefined, list, shape.around))
       .map((entry) => entry.item);

@@ -38,7 +38,7 @@ export interface SampledRows {
  *
  * @param table the fields of its rows, without header
  */
-export function sampledRows(
+export function readSampleRows(
   shape: TableShape,
   table: RowFields,
   use: 'recommendations' | 'truth',

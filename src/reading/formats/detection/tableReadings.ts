@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { roleAssignments, type ColumnSample, type RoleAssignment } from './columns/columnRoles';
 import { isDescriptiveName, isMelted, isOfMelting, rolesOfNames, isMeaningless } from '../columnNames';
-import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
+import { checkCommas, NO_COMMAS, withPoints } from '../values/decimalComma';
 import { cutsList, mostFrequentNumber } from './lines/delimiters';
-import { listStyleOf } from '../delimited/lists';
+import { detectListStyle } from '../delimited/lists';
 import {
   guessOfFields,
   guessOfLines,
-  unreadable,
+  unreadableGuess,
   type FileGuess,
   type DetectedReadings,
   type FormatCandidate,
 } from './fileKind';
-import { areTyped, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
+import { areTypedNames, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
 import { lineNumber, clipLine } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
-import { shapeOf, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
+import { delimitedShape, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
 import { listProblem } from './lists/ambiguousLists';
 import {
   keyParts,
@@ -40,23 +40,23 @@ export function detectTable(head: TextHead): DetectedReadings {
     return head.misfit(rows[0]);
   const cutList = rows.find((_, row) => cutsList(cells[row]));
   if (cutList !== undefined && rows.filter((_, row) => cutsList(cells[row])).length > rows.length / 2)
-    return unreadable(
+    return unreadableGuess(
       { code: 'text-around-list', line: lineNumber(text, cutList), found: clipLine(cutList.trim()) },
-      shapeOf(delimiter, [], true, cutter.quote),
+      delimitedShape(delimiter, [], true, cutter.quote),
     );
-  const trim = delimiter !== 'spaces' && paddedShare(cells) >= 0.9;
+  const trim = delimiter !== 'spaces' && blankPaddedShare(cells) >= 0.9;
   const trimmed = trim ? cells.map((fields) => fields.map((field) => field.trim())) : cells;
   const commas =
     rule.layout === 'lists' && overrides.decimal === undefined
       ? NO_COMMAS
-      : commasOf(trimmed, delimiter, overrides.decimal);
+      : checkCommas(trimmed, delimiter, overrides.decimal);
   const clean = withRowNames(withPoints(trimmed, commas.numbers));
   // RecBole does not quote: quotes are part of the value.
-  const typed = areTyped(clean[0]);
+  const typed = areTypedNames(clean[0]);
   if (rule.typed === true && !typed) return head.misfit(rows[0]);
 
   const matrix = overrides.columns === undefined ? matrixProblem(clean) : undefined;
-  if (matrix !== undefined) return unreadable(matrix, shapeOf(delimiter, [], true, cutter.quote));
+  if (matrix !== undefined) return unreadableGuess(matrix, delimitedShape(delimiter, [], true, cutter.quote));
 
   const header = overriddenByName(overrides.columns) || hasHeader(clean);
   const doubtful = overrides.columns === undefined && mayBeRow(clean, header);
@@ -99,7 +99,7 @@ interface CutTable {
   readonly clean: RowFields;
   readonly trim: boolean;
   readonly typed: boolean;
-  readonly commas: ReturnType<typeof commasOf>;
+  readonly commas: ReturnType<typeof checkCommas>;
   readonly comments: boolean;
 }
 
@@ -126,7 +126,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
       ...(parts.has(column) && { part: parts.get(column) }),
     }));
     return {
-      ...shapeOf(delimiter, columns, header, typed ? undefined : cutter.quote),
+      ...delimitedShape(delimiter, columns, header, typed ? undefined : cutter.quote),
       ...written,
       trim: cut.trim,
       comments: cut.comments,
@@ -135,13 +135,13 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
     };
   };
   const [likeliest] = readings;
-  if (places !== undefined && 'code' in places) return unreadable(places, shapeWith(likeliest.roles));
+  if (places !== undefined && 'code' in places) return unreadableGuess(places, shapeWith(likeliest.roles));
   const misnamed =
     header && overrides.columns === undefined ? namesProblem(clean[0], likeliest.roles, body) : undefined;
-  if (misnamed !== undefined) return unreadable(misnamed, shapeWith(likeliest.roles));
+  if (misnamed !== undefined) return unreadableGuess(misnamed, shapeWith(likeliest.roles));
   const narrow = header && overrides.columns === undefined ? narrowHeader(clean) : undefined;
-  if (narrow !== undefined) return unreadable(narrow, shapeWith(likeliest.roles));
-  const hasLists = samples.some(({ fields }) => listStyleOf(fields) !== undefined);
+  if (narrow !== undefined) return unreadableGuess(narrow, shapeWith(likeliest.roles));
+  const hasLists = samples.some(({ fields }) => detectListStyle(fields) !== undefined);
   const uneven = cells.filter((fields) => fields.length !== width).length / cells.length;
   const most = width > MAX_COLUMNS ? 1 : MAX_READINGS;
   const guessOf = (shape: TableShape): FileGuess =>
@@ -193,7 +193,7 @@ function listedShape(
     overriddenItem: overridesItem(overrides),
     overriddenLists: rule.layout === 'lists',
   });
-  if (unlisted !== undefined) return unreadable(unlisted, listed);
+  if (unlisted !== undefined) return unreadableGuess(unlisted, listed);
   const unclear = [...commas.unclear].find(
     ([column]) =>
       ['score', 'rating', 'label', 'rank'].includes(listed.columns[column]?.role) && listed.list === 'none',
@@ -201,11 +201,11 @@ function listedShape(
   if (unclear === undefined) return listed;
   const [column, comma] = unclear;
   const line = used.find((_, row) => trimmed[row][column] === comma.text) ?? used[0];
-  return unreadable({ code: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
+  return unreadableGuess({ code: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
 }
 
 /** Returns the share of rows with a field that begins or ends with a blank. */
-export function paddedShare(table: RowFields): number {
+export function blankPaddedShare(table: RowFields): number {
   return table.filter((fields) => fields.some((field) => field.trim() !== field)).length / table.length;
 }
 

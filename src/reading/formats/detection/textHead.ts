@@ -1,7 +1,7 @@
-import { guessOfLines, unreadable, type FileGuess } from './fileKind';
+import { guessOfLines, unreadableGuess, type FileGuess } from './fileKind';
 import { lineNumber, sampleLines, clipLine } from './lines/headLines';
 import { overriddenGuess } from './columns/columnOverrides';
-import { shapeOf, type TableShape } from '../tableShape';
+import { delimitedShape, type TableShape } from '../tableShape';
 import { headRows, type HeadRows } from './lines/quoting';
 import type { FileProblem } from '../fileProblem';
 import { formatName, type FormatRule, type ReadOptions } from '../readOptions';
@@ -28,7 +28,7 @@ export class TextHead {
     private readonly byItself: () => FileGuess,
   ) {
     this.text = text;
-    this.blank = { ...shapeOf(',', [], false, '"'), encoding };
+    this.blank = { ...delimitedShape(',', [], false, '"'), encoding };
     this.lines = sampleLines(text, complete);
   }
 
@@ -43,7 +43,7 @@ export class TextHead {
   }
 
   problem(problem: FileProblem): FileGuess {
-    return unreadable(problem, this.blank);
+    return unreadableGuess(problem, this.blank);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { holdsPercentages } from '../values/percentages';
 import type { FileGuess } from './fileKind';
 import type { TextHead } from './textHead';
-import { type ColumnRole, type TableShape, shapeOf, type RowFields } from '../tableShape';
+import { type ColumnRole, type TableShape, delimitedShape, type RowFields } from '../tableShape';
 import { mostFrequentNumber } from './lines/delimiters';
 import { splitLine } from '../delimited/textLines';
 import { isNumber } from './columns/columnProfile';
@@ -60,7 +60,7 @@ function trecShape(
       role: 'ignored' as const,
     }));
     return {
-      ...shapeOf('spaces', [], false, undefined),
+      ...delimitedShape('spaces', [], false, undefined),
       format: 'trec-run',
       columns: [
         ...columns.map((column) => (column.role === 'score' && percent ? { ...column, percent } : column)),
@@ -70,7 +70,7 @@ function trecShape(
   }
   if (overriddenFormat !== 'run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
     return {
-      ...shapeOf('spaces', [], false, undefined),
+      ...delimitedShape('spaces', [], false, undefined),
       format: 'trec-qrels',
       columns: names([
         ['query', 'user'],

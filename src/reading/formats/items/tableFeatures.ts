@@ -5,7 +5,7 @@ import {
   itemFeaturesFromVectors,
   type ItemFeatures,
 } from '../../../core/data/itemFeatures';
-import { areVectors, numbersListed } from '../../../core/data/itemVectors';
+import { areVectors, parseNumberList } from '../../../core/data/itemVectors';
 import { InputError } from '../../../shared/problem';
 import { textInRow, type ItemTableColumn, type ItemTable } from './itemTable';
 import { isProse } from './titleColumn';
@@ -92,7 +92,7 @@ function isVectors(column: ItemTableColumn, rows: number): boolean {
   if (texts.length === 0) return false;
   if (column.name.endsWith(':float_seq')) return true;
   // A malformed list is reported with its line, not read as a category.
-  const lists = texts.filter((text) => numbersListed(text) !== undefined);
+  const lists = texts.filter((text) => parseNumberList(text) !== undefined);
   return lists.length >= texts.length * 0.9 && areVectors(lists);
 }
 

@@ -1,5 +1,5 @@
 import { textInRow, type ItemTableColumn } from './itemTable';
-import { reducedName } from '../columnNames';
+import { plainColumnName } from '../columnNames';
 
 /**
  * Names of columns with titles of items or names of users, the most certain first. BEIR's documents have a
@@ -44,7 +44,7 @@ const PROSE =
  * running text is displayed.
  */
 export function isProse(name: string): boolean {
-  return PROSE.test(reducedName(name));
+  return PROSE.test(plainColumnName(name));
 }
 
 /** Maximum number of rows that are examined. */
@@ -63,7 +63,7 @@ export function titleColumn(
   isNamed: boolean,
 ): number | undefined {
   if (isNamed) {
-    const names = columns.map(({ name }) => reducedName(name));
+    const names = columns.map(({ name }) => plainColumnName(name));
     const title = TITLES.find((name) => names.includes(name));
     return title === undefined ? undefined : names.indexOf(title);
   }

@@ -29,7 +29,7 @@ const VALUE_BYTES = 8;
  * @throws Error if the pages are damaged
  * @throws InputError if the size in a page header exceeds the available memory, before the page is decoded
  */
-export async function* pagesOf(
+export async function* readPages(
   source: RandomAccess,
   leaf: ParquetLeaf,
   chunk: ColumnMetaData,

@@ -12,7 +12,7 @@ import {
   type StoredTimeUnit,
 } from '../columnar/columnarFile';
 import type { ParquetLeaf } from './parquetLeaf';
-import { pagesOf } from './columnPages';
+import { readPages } from './columnPages';
 
 export interface ParquetFile extends ColumnarFile {
   readonly rows: number;
@@ -179,7 +179,7 @@ function rowGroup(
     pages: (leaf, window, memory) => {
       const found = chunks.get(leaf);
       if (found === undefined) throw new Error(`${leaf.name} is missing in a row group`);
-      return pagesOf(source, found.leaf, found.chunk, window, memory);
+      return readPages(source, found.leaf, found.chunk, window, memory);
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   type Leaf,
   type StoredTimeUnit,
 } from '../columnar/columnarFile';
-import { batchesOf } from '../columnar/columnBatches';
+import { decodeBatches } from '../columnar/columnBatches';
 import { StoredIdColumn } from '../columnar/idColumn';
 import { LeafColumn } from '../columnar/leafColumn';
 import { TimeForm, TimeLeaf } from '../columnar/timeLeaf';
@@ -63,7 +63,7 @@ export async function readColumnarRows(
       const used = wantedLeaves.flatMap((column, at) =>
         column === undefined || sink.looksAt?.(at) === false ? [] : [column],
       );
-      for await (const batch of batchesOf(
+      for await (const batch of decodeBatches(
         group,
         used.map(({ leaf }) => leaf),
       )) {

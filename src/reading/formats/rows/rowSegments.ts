@@ -9,7 +9,7 @@ import { belowHeader, type TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { Utf8Text } from '../values/utf8Text';
 import { DelimitedRows } from '../delimited/delimitedRows';
-import { fastRowsOf, type FastRows } from '../delimited/fastRows';
+import { createFastRowReader, type FastRows } from '../delimited/fastRows';
 import type { BatchSink, RowSink } from '../rowSink';
 
 /**
@@ -43,7 +43,7 @@ export function hasDivisibleRows(shape: TableShape, fields: readonly (LogField |
   return (
     textFormat(shape.format)?.line === 'fields' &&
     shape.encoding === 'utf-8' &&
-    fastRowsOf(shape, fields, nowhere, () => undefined) !== undefined
+    createFastRowReader(shape, fields, nowhere, () => undefined) !== undefined
   );
 }
 
@@ -64,7 +64,7 @@ export class RowSegmentReader {
   constructor(shape: TableShape, fields: readonly (LogField | undefined)[]) {
     this.shape = belowHeader(shape);
     this.numbers = fields.filter(isAmongNumbers).map(() => new Float64Column());
-    this.fast = fastRowsOf(this.shape, fields, this.tables, (rows, line) => this.add(rows, line));
+    this.fast = createFastRowReader(this.shape, fields, this.tables, (rows, line) => this.add(rows, line));
   }
 
   /**

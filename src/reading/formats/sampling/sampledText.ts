@@ -1,5 +1,5 @@
 import { DelimitedRows } from '../delimited/delimitedRows';
-import { sampledRows, type ReadingSample, type SampledRow } from '../detection/sampledRows';
+import { readSampleRows, type ReadingSample, type SampledRow } from '../detection/sampledRows';
 import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { columnOf, type TableShape } from '../tableShape';
@@ -120,7 +120,8 @@ class ColumnSamples implements RowSink {
   sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample | undefined {
     const few = this.users.get(columnOf(shape, 'user'))?.rows.finished();
     if (few === undefined) return undefined;
-    const within = (reach: number): readonly SampledRow[] => sampledRows(shape, few.within(reach), use).rows;
+    const within = (reach: number): readonly SampledRow[] =>
+      readSampleRows(shape, few.within(reach), use).rows;
     const { reach } = few;
     const items =
       this.items.get(itemsKey(shape) ?? '')?.items ?? sampleItems(within(reach).map(({ item }) => item));

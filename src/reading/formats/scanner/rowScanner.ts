@@ -44,7 +44,7 @@ const MAX_FIELDS = 0x7fff_ffff;
 export type RowIds = readonly [users: Identifiers, items: Identifiers, models: Identifiers | undefined];
 
 /** Exports of src/scanner/scanner.ts. */
-export interface Exports {
+export interface ScannerExports {
   readonly memory: WebAssembly.Memory;
   readonly rows: WebAssembly.Global<'i32'>;
   readonly runs: WebAssembly.Global<'i32'>;
@@ -106,10 +106,10 @@ let compiled: WebAssembly.Module | undefined;
  * Returns a scanner with memory of its own. @throws Error if WebAssembly is not available or a policy forbids
  * it
  */
-export function scannerInstance({ numbered, longNumber } = NO_HOST): Exports {
+export function scannerInstance({ numbered, longNumber } = NO_HOST): ScannerExports {
   compiled ??= new WebAssembly.Module(Uint8Array.from(atob(ROW_SCANNER), (digit) => digit.charCodeAt(0)));
   const imports = { ids: { numbered }, fields: { longNumber } };
-  return new WebAssembly.Instance(compiled, imports).exports as unknown as Exports;
+  return new WebAssembly.Instance(compiled, imports).exports as unknown as ScannerExports;
 }
 
 /** Input of the scanner. */
@@ -144,7 +144,7 @@ export class ScannedRows {
   readonly rows: number;
   readonly runs: number;
 
-  constructor(private readonly exports: Exports) {
+  constructor(private readonly exports: ScannerExports) {
     this.rows = exports.rows.value;
     this.runs = exports.runs.value;
   }
@@ -212,7 +212,7 @@ export class RowScanner {
     }
   }
 
-  private readonly exports: Exports;
+  private readonly exports: ScannerExports;
   private readonly text: number;
   private bytes: Uint8Array;
   private dialect: Dialect | undefined;

@@ -28,7 +28,7 @@ export interface AmbiguousComma {
  * @param table the fields of the first rows, perhaps with a header on top
  * @param overrides the specified decimal separator
  */
-export function commasOf(
+export function checkCommas(
   table: RowFields,
   delimiter: Delimiter,
   overrides: 'point' | 'comma' | undefined,

@@ -61,7 +61,7 @@ function latin(bytes: Uint8Array): string {
 }
 
 /** Returns the encoding of the byte order mark and its length in bytes; without a mark UTF-8 and 0. */
-export function byteOrderMarkOf(head: Uint8Array): { encoding: Encoding; bytes: number } {
+export function detectByteOrderMark(head: Uint8Array): { encoding: Encoding; bytes: number } {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', bytes: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', bytes: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', bytes: 2 };
@@ -85,8 +85,8 @@ export interface DecodedHead {
  * @param told specified encoding of text without a byte order mark; absent: UTF-8 if the text is valid UTF-8;
  * 'utf-8': in any case
  */
-export function decodedHead(head: Uint8Array, complete = true, told?: string): DecodedHead {
-  const mark = byteOrderMarkOf(head);
+export function decodeHead(head: Uint8Array, complete = true, told?: string): DecodedHead {
+  const mark = detectByteOrderMark(head);
   const { bytes } = mark;
   const encoding = bytes === 0 && told !== undefined ? told : mark.encoding;
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(head.subarray(bytes));
@@ -95,7 +95,7 @@ export function decodedHead(head: Uint8Array, complete = true, told?: string): D
 }
 
 /** Detects UTF-16 without a mark by the zero bytes of Latin letters; undefined if the text is not UTF-16. */
-export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function detectUnmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
   const length = Math.min(head.length, HEAD_BYTES_WITHOUT_MARK) & ~1;
   for (let at = 0; at < length; at++) if (head[at] === 0) zeros[at & 1]++;

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
  *
  * @throws InputError if there is no encoding of that name
  */
-export function encodingNamed(name: string): string {
+export function requireEncoding(name: string): string {
   const known = name.trim().toLowerCase();
   try {
     return new TextDecoder(Object.hasOwn(NAMES, known) ? NAMES[known] : known).encoding;

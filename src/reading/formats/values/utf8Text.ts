@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
-import { byteOrderMarkOf } from './encoding';
+import { detectByteOrderMark } from './encoding';
 import type { TableShape } from '../tableShape';
 
 /**
@@ -69,7 +69,7 @@ export class Utf8Text {
   private pastMark(): void {
     this.markSeen = true;
     const beginning = this.beginning.subarray(0, this.begun);
-    const { encoding, bytes } = byteOrderMarkOf(beginning);
+    const { encoding, bytes } = detectByteOrderMark(beginning);
     this.next(beginning.subarray(encoding === 'utf-8' ? bytes : 0));
   }
 }

@@ -11,7 +11,7 @@ import type { MemoryLimit } from '../../memory/freeMemory';
 import type { ByteSource } from '../../sources/byteSource';
 import type { OpenedFiles } from '../../sources/openedFiles';
 import type { ReadingWatch } from '../readingWatch';
-import { contentOf } from '../rowsOf';
+import { readContent } from '../rowsOf';
 import { readTable } from '../tableFile';
 
 /** Samples of the IDs that candidates find in whole files. */
@@ -50,7 +50,7 @@ export class ReadingSamples {
     const rows = ofLines.length === 0 ? undefined : new SampledText(ofLines.map(({ guess }) => guess.shape));
     return this.files.use(file, async (source) => {
       const watch = this.watchOf(source);
-      if (rows !== undefined) await contentOf(source, rows, watch);
+      if (rows !== undefined) await readContent(source, rows, watch);
       for (const reading of usable) {
         const { shape } = reading.guess;
         let sample = rows?.sample(shape, use);

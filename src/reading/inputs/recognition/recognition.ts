@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { reducedName } from '../../formats/columnNames';
+import { plainColumnName } from '../../formats/columnNames';
 import {
   agreedReadings,
   chosenReadings,
@@ -7,10 +7,10 @@ import {
   type ReadingChoice,
 } from '../../formats/detection/readingChoice';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
-import { likedBeside } from '../../formats/detection/embeddedTruth';
+import { findItemColumnPair } from '../../formats/detection/embeddedTruth';
 import { inputProblem, type FileProblem } from '../../formats/fileProblem';
 import { problemOfUse } from '../../formats/detection/checks';
-import { kindColumns, rowKindsOf, type RowKinds } from '../../formats/detection/rowKinds';
+import { kindColumns, detectRowKinds, type RowKinds } from '../../formats/detection/rowKinds';
 import { chooseValueColumn } from '../../formats/detection/columns/settledValue';
 import {
   isOfImpressions,
@@ -20,13 +20,13 @@ import {
   columnOf,
 } from '../../formats/tableShape';
 import { InputError } from '../../../shared/problem';
-import { inQuotes } from '../../../shared/text/shellWords';
+import { quoteShellWord } from '../../../shared/text/shellWords';
 import type { EvaluationRequest, InputFile } from '../evaluationRequest';
 import type { MemoryLimit } from '../../memory/freeMemory';
 import type { ByteSource } from '../../sources/byteSource';
 import type { OpenedFiles } from '../../sources/openedFiles';
 import { isTimePartition, partitionsApartMessage } from '../../sources/partitions';
-import { valuesIn } from '../folds';
+import { readDistinctValues } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
 import { settlingOptions, unclearProblemError, type SettledReading } from '../unclear/files';
@@ -34,7 +34,7 @@ import type { FileUse } from '../unclear/question';
 import { unclearFormatError } from '../unclear/readings';
 import { unclearJudgementsError, unclearKindsError } from '../unclear/rows';
 import { ReadingSamples } from './readingSamples';
-import { recognizedFile, take, type RecognizedFile } from './recognizedFile';
+import { toRecognizedFile, take, type RecognizedFile } from './recognizedFile';
 import { differInHeader, withSharedHeader } from './sharedHeader';
 import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 
@@ -190,20 +190,20 @@ export class Recognition {
     if (reading === undefined || input.overrides?.columns !== undefined) return;
     if (isWeighted && use !== 'recommendations') return;
     const { shape } = reading.guess;
-    const liked = likedBeside({ shape, sample: reading.rows })?.liked;
+    const liked = findItemColumnPair({ shape, sample: reading.rows })?.liked;
     const judgements: RowKinds[] = [];
     for (const column of kindColumns(shape, reading.rows, use)) {
       // The file contains its own ground truth.
       if (column.column === liked) continue;
-      if (explained.has(reducedName(shape.columns[column.column].name))) continue;
+      if (explained.has(plainColumnName(shape.columns[column.column].name))) continue;
       // A file that is sorted by kind has one of them in its first rows.
       const values =
-        column.kind === 'gaps' || rowKindsOf(column, column.seen) !== undefined
+        column.kind === 'gaps' || detectRowKinds(column, column.seen) !== undefined
           ? column.seen
           : await this.files.use(input.file, (source) =>
-              valuesIn(source, shape, column.column, this.watchOf(source)),
+              readDistinctValues(source, shape, column.column, this.watchOf(source)),
             );
-      const kinds = rowKindsOf(column, values);
+      const kinds = detectRowKinds(column, values);
       if (kinds?.kind === 'verdicts') judgements.push(kinds);
       else if (kinds !== undefined) throw unclearKindsError(input.file.name, use, reading, kinds);
     }
@@ -226,7 +226,7 @@ export class Recognition {
         advice: l10n.t(
           'Name one of them, such as the latest: {0}. If they are parts of one list, a pattern in quotes: {1}.',
           `${source.name}/${latest}`,
-          inQuotes(`${source.name}/${key}=*/*`),
+          quoteShellWord(`${source.name}/${key}=*/*`),
         ),
       });
     });
@@ -234,7 +234,7 @@ export class Recognition {
 
   private see(input: InputFile): Promise<RecognizedFile> {
     return this.files.use(input.file, async (source) =>
-      recognizedFile(input, await readingsOfSource(source, input.overrides)),
+      toRecognizedFile(input, await readingsOfSource(source, input.overrides)),
     );
   }
 

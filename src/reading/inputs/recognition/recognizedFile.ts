@@ -13,7 +13,7 @@ export interface RecognizedFile {
 }
 
 /** Returns a file with these possible readings, unless one was specified. */
-export function recognizedFile(input: InputFile, readings: FormatCandidates): RecognizedFile {
+export function toRecognizedFile(input: InputFile, readings: FormatCandidates): RecognizedFile {
   const { shape } = input;
   if (shape === undefined) return { input, specified: undefined, readings, reading: readings[0] };
   const alike = readings.find(

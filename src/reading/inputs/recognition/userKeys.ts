@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
-import { reducedName } from '../../formats/columnNames';
+import { plainColumnName } from '../../formats/columnNames';
 import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../formats/tableShape';
 import { isNamedByHeader } from '../../formats/textFormats';
 import { InputError } from '../../../shared/problem';
@@ -33,7 +33,7 @@ export function keysAndFolds(files: readonly SeenFile[]): ReadonlySet<string> {
       const columns = keys.length === 0 ? [] : [columnOf(shape, 'user'), ...keys];
       return [...columns, columnOf(shape, 'fold')]
         .filter((column) => column >= 0)
-        .map((column) => reducedName(shape.columns[column].name));
+        .map((column) => plainColumnName(shape.columns[column].name));
     }),
   );
 }
@@ -118,7 +118,9 @@ function placesOfKey(leading: KeyedFile, { shape }: KeyedFile): readonly number[
     const { name } = leading.shape.columns[column];
     const exact = shape.columns.findIndex((other) => other.name === name);
     const place =
-      exact >= 0 ? exact : shape.columns.findIndex((other) => reducedName(other.name) === reducedName(name));
+      exact >= 0
+        ? exact
+        : shape.columns.findIndex((other) => plainColumnName(other.name) === plainColumnName(name));
     return isNamed && place >= 0 && isFree(shape, place) ? place : -1;
   });
 }

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
-import { choicesOf, inputProblem, type FileProblem } from '../../formats/fileProblem';
+import { solvingOptions, inputProblem, type FileProblem } from '../../formats/fileProblem';
 import type { ReadOptions } from '../../formats/readOptions';
 import type { QuestionChoice } from './evaluationQuestion';
-import { choiceOf, unclearFileError, type FileUse, type UnclearInput } from './question';
+import { shapeChoice, unclearFileError, type FileUse, type UnclearInput } from './question';
 
 /** A way to read a file without its problem. */
 export interface SettledReading {
@@ -41,7 +41,7 @@ function choiceIn(use: FileUse, { options, reading: { guess, rows } }: SettledRe
       : decimal !== undefined
         ? l10n.t('Decimal commas')
         : undefined;
-  return choiceOf(use, guess.shape, rows, { options, ...(label !== undefined && { label }) });
+  return shapeChoice(use, guess.shape, rows, { options, ...(label !== undefined && { label }) });
 }
 
 /** Returns the choice of an encoding, with example rows that read differently in other encodings. */
@@ -54,7 +54,7 @@ function inEncoding(
   const text = readings.find((one) => one.encoding === encoding)?.text ?? '';
   const isTelling = (field: string): boolean => BEYOND_ASCII.test(field);
   const telling = rows.filter((fields) => fields.some(isTelling));
-  const choice = choiceOf(use, guess.shape, telling, { options, label: encoding });
+  const choice = shapeChoice(use, guess.shape, telling, { options, label: encoding });
   const isTable = guess.problem === undefined && choice.rows.some((row) => row.some(isTelling));
   return isTable ? choice : { ...choice, columns: [l10n.t('text')], rows: [[text]] };
 }
@@ -68,7 +68,7 @@ export function settlingOptions(
   use: FileUse,
   before: ReadOptions = {},
 ): readonly ReadOptions[] {
-  return choicesOf(problem, use !== 'recommendations').map((options) => {
+  return solvingOptions(problem, use !== 'recommendations').map((options) => {
     const said = options.columns ?? [];
     const kept = before.columns?.filter(({ role }) => said.every((other) => other.role !== role)) ?? [];
     const columns = [...kept, ...said];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { reducedName } from '../../formats/columnNames';
+import { plainColumnName } from '../../formats/columnNames';
 import { areTimes } from '../../formats/detection/columns/columnProfile';
 import type { ListDivision } from '../../formats/detection/dividedLists';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../formats/tableShape';
 import type { QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
-import { choiceOf, unclearFileError, type UnclearInput } from './question';
+import { shapeChoice, unclearFileError, type UnclearInput } from './question';
 
 /** A column that divides the rows of recommendations. */
 export interface ColumnOfRows {
@@ -40,12 +40,13 @@ export function unclearListsError(
   const { name } = shape.columns[column];
   const keyed = withGivenRoles(shape, new Map([[column, 'key']]));
   const isKey =
-    truth === undefined || truth.columns.some((other) => reducedName(other.name) === reducedName(name));
+    truth === undefined ||
+    truth.columns.some((other) => plainColumnName(other.name) === plainColumnName(name));
   const eachList = {
-    ...choiceOf(USE, keyed, rows),
+    ...shapeChoice(USE, keyed, rows),
     label: l10n.t('A list of each: {0}', columnsText(keyed)),
   };
-  const together = choiceOf(USE, shape, rows, { label: l10n.t('One list of all rows of a user') });
+  const together = shapeChoice(USE, shape, rows, { label: l10n.t('One list of all rows of a user') });
   const choices = [
     ...(isKey ? [eachList] : []),
     ...(isNested ? [] : [choiceOfFold(columnOfRows, latest), choiceOfModels(shape, rows, [column])]),
@@ -89,7 +90,7 @@ export function unclearModelsError(
     USE,
     [
       choiceOfModels(shape, rows, columns),
-      choiceOf(USE, shape, rows, { label: l10n.t('One list of all rows of a user') }),
+      shapeChoice(USE, shape, rows, { label: l10n.t('One list of all rows of a user') }),
     ],
   );
 }
@@ -152,7 +153,7 @@ export function unclearFoldsError(
     USE,
     isTime
       ? [
-          choiceOf(USE, withGivenRoles(shape, new Map([[column, 'timestamp']])), rows, {
+          shapeChoice(USE, withGivenRoles(shape, new Map([[column, 'timestamp']])), rows, {
             label: l10n.t('“{0}” is the time of each row', name),
             options: { columns: [{ role: 'timestamp', column: name }] },
           }),
@@ -164,7 +165,7 @@ export function unclearFoldsError(
 /** Returns the choice to use the rows with one value of a column. */
 function choiceOfFold({ shape, rows, column }: ColumnOfRows, fold: string): QuestionChoice {
   const isFold = shape.columns[column].role === 'fold';
-  return choiceOf(USE, { ...withGivenRoles(shape, new Map([[column, 'fold']])), fold }, rows, {
+  return shapeChoice(USE, { ...withGivenRoles(shape, new Map([[column, 'fold']])), fold }, rows, {
     label: l10n.t('Only the rows with “{0}”', fold),
     counts: (fields) => (fields[column] ?? '').trim() === fold,
     ...(isFold && { options: { fold } }),
@@ -174,7 +175,7 @@ function choiceOfFold({ shape, rows, column }: ColumnOfRows, fold: string): Ques
 /** Returns the choice to read columns as the names of models. */
 function choiceOfModels(shape: TableShape, rows: RowFields, columns: readonly number[]): QuestionChoice {
   const models = ofModels(shape, columns);
-  return choiceOf(USE, models, rows, { label: l10n.t('A model of each: {0}', columnsText(models)) });
+  return shapeChoice(USE, models, rows, { label: l10n.t('A model of each: {0}', columnsText(models)) });
 }
 
 /**

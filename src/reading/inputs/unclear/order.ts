@@ -4,7 +4,7 @@ import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../..
 import { parseNumber } from '../../formats/values/decimal';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 import type { QuestionChoice } from './evaluationQuestion';
-import { choiceOf, unclearFileError, type UnclearInput } from './question';
+import { shapeChoice, unclearFileError, type UnclearInput } from './question';
 
 /** Maximum number of columns that are offered to order lists. */
 const MAX_ORDERING_COLUMNS = 3;
@@ -18,7 +18,7 @@ export function unclearOrderError(
   { name, count, of }: UnclearOrder,
 ): UnclearInput {
   const best = (bestScore: 'smallest' | 'largest', label: string): QuestionChoice =>
-    choiceOf(USE, { ...shape, bestScore }, rows, { label, options: { bestScore } });
+    shapeChoice(USE, { ...shape, bestScore }, rows, { label, options: { bestScore } });
   const smallest = best('smallest', l10n.t('The smallest score is the best'));
   const largest = best('largest', l10n.t('The largest score is the best'));
   const counts = [formatCount(count, 'en'), formatCount(of, 'en')] as const;
@@ -40,19 +40,19 @@ export function unclearOrderError(
     if (scored || rank < 0) return unclearFileError({ file, message }, USE, [largest, smallest]);
     const byRank = withGivenRoles({ ...shape, bestScore: 'largest' }, new Map([[rank, 'score']]));
     return unclearFileError({ file, message }, USE, [
-      choiceOf(USE, byRank, rows, { label: l10n.t('The largest value is the best') }),
+      shapeChoice(USE, byRank, rows, { label: l10n.t('The largest value is the best') }),
       best('smallest', l10n.t('Rank 1 is the best')),
     ]);
   }
   const ordering = shape.columns
     .flatMap(({ role }, column) => (role === 'ignored' && areNumbers(rows, column) ? [column] : []))
     .slice(0, MAX_ORDERING_COLUMNS)
-    .map((column) => choiceOf(USE, withGivenRoles(shape, new Map([[column, 'score']])), rows));
+    .map((column) => shapeChoice(USE, withGivenRoles(shape, new Map([[column, 'score']])), rows));
   const otherwise = l10n.t('Otherwise, write a column of ranks or scores.');
   return unclearFileError(
     { file, message: orderMessage(name, ...counts), ...(ordering.length === 0 && { otherwise }) },
     USE,
-    [choiceOf(USE, shape, rows, { label: l10n.t('The order of the rows is the ranking') }), ...ordering],
+    [shapeChoice(USE, shape, rows, { label: l10n.t('The order of the rows is the ranking') }), ...ordering],
   );
 }
 

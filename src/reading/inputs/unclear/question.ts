@@ -21,7 +21,7 @@ import {
 } from '../../formats/tableShape';
 import { WORD_OF_ROLE } from '../../../shared/config/roleWords';
 import { InputError, type InputProblem } from '../../../shared/problem';
-import { inQuotes } from '../../../shared/text/shellWords';
+import { quoteShellWord } from '../../../shared/text/shellWords';
 import { columnRoleText } from '../../../shared/text/roleText';
 import type { EvaluationQuestion, QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
@@ -101,7 +101,7 @@ interface ChoiceDetails {
 const EXAMPLES = 3;
 
 /** Returns a choice to read a file in a shape, with rows as they would be read. */
-export function choiceOf(
+export function shapeChoice(
   use: FileUse,
   shape: TableShape,
   rows: RowFields,
@@ -110,9 +110,10 @@ export function choiceOf(
   const shown = rows.filter(counts).slice(0, EXAMPLES);
   return {
     label: label ?? columnsText(shape),
-    option: [optionText(use, options ?? columnsIn(shape)), ...(weights ? [weightsOption(weights)] : [])].join(
-      ' ',
-    ),
+    option: [
+      optionText(use, options ?? columnOptions(shape)),
+      ...(weights ? [weightsOption(weights)] : []),
+    ].join(' '),
     ...previewOf(shape, shown),
     shape,
     ...(weights && { weights }),
@@ -122,7 +123,7 @@ export function choiceOf(
 /** Returns the option that assigns weights to words; “…” for each weight that the user must specify. */
 export function weightsOption(weights: Readonly<Record<string, number | '…'>>): string {
   const pairs = Object.entries(weights).map(([word, weight]) => `${word}=${weight}`);
-  return `--events ${inQuotes(pairs.join(','))}`;
+  return `--events ${quoteShellWord(pairs.join(','))}`;
 }
 
 /** Returns the command-line options that make a file be read with these overrides. */
@@ -131,11 +132,11 @@ export function optionText(use: FileUse, told: ReadOptions): string {
   const prefix = PREFIXES[use];
   const text = columns.map(({ role, column }) => `${WORD_OF_ROLE[role]}=${column}`).join(',');
   return [
-    ...(format === undefined ? [] : [`--${prefix}format-in ${inQuotes(format)}`]),
-    ...(columns.length === 0 ? [] : [`--${prefix}columns ${inQuotes(text)}`]),
+    ...(format === undefined ? [] : [`--${prefix}format-in ${quoteShellWord(format)}`]),
+    ...(columns.length === 0 ? [] : [`--${prefix}columns ${quoteShellWord(text)}`]),
     ...(encoding === undefined ? [] : [`--encoding ${encoding}`]),
     ...(decimal === undefined ? [] : [`--decimal ${decimal}`]),
-    ...(fold === undefined ? [] : [`--fold ${/^[\w.-]+$/.test(fold) ? fold : inQuotes(fold)}`]),
+    ...(fold === undefined ? [] : [`--fold ${/^[\w.-]+$/.test(fold) ? fold : quoteShellWord(fold)}`]),
     ...(bestScore === undefined ? [] : [bestScore === 'smallest' ? '--ascending' : '--descending']),
   ].join(' ');
 }
@@ -143,7 +144,7 @@ export function optionText(use: FileUse, told: ReadOptions): string {
 const OPTION_ROLES = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'] as const;
 
 /** Returns the options that specify the columns of a shape. */
-export function columnsIn(shape: TableShape): ReadOptions {
+export function columnOptions(shape: TableShape): ReadOptions {
   const nameOf = (column: number): string => {
     const { name } = shape.columns[column];
     return shape.header && name !== '' && !/^\d+$/.test(name) ? name : String(column + 1);

@@ -1,10 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
-import { listsText, sampledRows } from '../../formats/detection/sampledRows';
+import { listsText, readSampleRows } from '../../formats/detection/sampledRows';
 import { formatName, type ReadOptions } from '../../formats/readOptions';
 import { columnOf, type RowFields, type TableShape } from '../../formats/tableShape';
 import type { QuestionChoice } from './evaluationQuestion';
-import { choiceOf, columnsIn, itemsOf, unclearFileError, type FileUse, type UnclearInput } from './question';
+import {
+  shapeChoice,
+  columnOptions,
+  itemsOf,
+  unclearFileError,
+  type FileUse,
+  type UnclearInput,
+} from './question';
 
 /** Returns the question about a file that has several candidates. */
 export function unclearFormatError(
@@ -25,7 +32,7 @@ export function unclearFormatError(
     !shapes.every(isOrdered);
   const choice = (at: number, bestScore?: 'largest' | 'smallest'): QuestionChoice => {
     const best = bestScore && { bestScore };
-    const chosen = choiceOf(use, { ...shapes[at], ...best }, readings[at].rows, {
+    const chosen = shapeChoice(use, { ...shapes[at], ...best }, readings[at].rows, {
       options: { ...options[at], ...best },
     });
     return isSaid ? chosen : { ...chosen, option: '' };
@@ -33,7 +40,8 @@ export function unclearFormatError(
   const choices = shapes.map((shape, at) => choice(at, isEitherWay(shape) ? 'largest' : undefined));
   const turned = shapes.flatMap((shape, at) => (isEitherWay(shape) ? [choice(at, 'smallest')] : []));
   const orderOf = ({ shape }: QuestionChoice, rows: RowFields): string | undefined =>
-    shape && listsText(sampledRows(shape, rows, 'recommendations').rows, 'recommendations', shape.bestScore);
+    shape &&
+    listsText(readSampleRows(shape, rows, 'recommendations').rows, 'recommendations', shape.bestScore);
   const { rows } = readings[0];
   const inRows = choices.find(({ shape }) => shape !== undefined && columnOf(shape, 'score') < 0);
   // Of numbers that rise from row to row, the order of the rows is likelier than the reverse.
@@ -59,7 +67,7 @@ export function unclearFormatError(
 /** Returns the options that select one shape of a file and none of the others. */
 function optionsOf(shape: TableShape, others: readonly TableShape[]): ReadOptions {
   if (others.every(({ list, delimiter }) => shape.list === list && shape.delimiter === delimiter))
-    return columnsIn(shape);
+    return columnOptions(shape);
   const name = formatName(shape);
   return { format: shape.list === 'none' ? `${name}+rows` : name };
 }

@@ -7,8 +7,8 @@ import { formatCount } from '../../../shared/text/numbers/numberText';
 import type { QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
 import {
-  choiceOf,
-  columnsIn,
+  shapeChoice,
+  columnOptions,
   optionText,
   unclearFileError,
   weightsOption,
@@ -36,10 +36,10 @@ export function unclearKindsError(
         otherwise: l10n.t('Otherwise, remove the rows that should not be included.'),
       },
       use,
-      [choiceOf(use, shape, rows, { label: l10n.t('All rows') })],
+      [shapeChoice(use, shape, rows, { label: l10n.t('All rows') })],
     );
   const isEvent = kind === 'event';
-  const allRows = choiceOf(use, withGivenRoles(shape, new Map([[column, 'ignored']])), rows, {
+  const allRows = shapeChoice(use, withGivenRoles(shape, new Map([[column, 'ignored']])), rows, {
     label: isEvent ? l10n.t('All events, each worth 1') : l10n.t('All rows'),
   });
   const wordsText = values.join(', ');
@@ -75,7 +75,7 @@ function choicesOfWords(
   { column, values }: Pick<RowKinds, 'column' | 'values'>,
 ): readonly QuestionChoice[] {
   return values.map((value) =>
-    choiceOf(use, asEvents(shape, column), rows, {
+    shapeChoice(use, asEvents(shape, column), rows, {
       label: l10n.t('Only “{0}”, each worth 1', value),
       weights: Object.fromEntries(values.map((other) => [other, Number(other === value)])),
       counts: (fields) => (fields[column] ?? '').trim() === value,
@@ -93,7 +93,7 @@ function asEvents(shape: TableShape, column: number): TableShape {
  */
 function weightsAdvice(use: FileUse, shape: TableShape, { column, values }: RowKinds): string {
   const weights = Object.fromEntries(values.map((value) => [value, '…' as const]));
-  const columns = optionText(use, columnsIn(asEvents(shape, column)));
+  const columns = optionText(use, columnOptions(asEvents(shape, column)));
   return l10n.t('To weigh them otherwise: {0}.', `${columns} ${weightsOption(weights)}`);
 }
 
@@ -119,7 +119,7 @@ export function unclearJudgementsError(
   const ungraded = withGivenRoles(shape, new Map(judgements.map(({ column }) => [column, 'ignored'])));
   const choices = judgements.flatMap((kinds) =>
     areNumbers(kinds)
-      ? [choiceOf(use, withGivenRoles(shape, new Map([[kinds.column, 'rating']])), rows)]
+      ? [shapeChoice(use, withGivenRoles(shape, new Map([[kinds.column, 'rating']])), rows)]
       : choicesOfWords(use, shape, rows, kinds),
   );
   const words = judgements.filter((kinds) => !areNumbers(kinds));
@@ -133,7 +133,7 @@ export function unclearJudgementsError(
       otherwise: words.map((kinds) => weightsAdvice(use, shape, kinds)).join(' '),
     },
     use,
-    [...choices, choiceOf(use, ungraded, rows, { label: l10n.t('All rows') })],
+    [...choices, shapeChoice(use, ungraded, rows, { label: l10n.t('All rows') })],
   );
 }
 
@@ -163,7 +163,7 @@ export function unclearPairsError(
     .map(({ column }) => withGivenRoles(shape, new Map([[column, 'key']])));
   const judged = telling.map(({ column }) => {
     const label = l10n.t('The median of judges: {0}', `judge = ${shape.columns[column].name}`);
-    return choiceOf(use, withGivenRoles(shape, new Map([[column, 'judge']])), rows, { label });
+    return shapeChoice(use, withGivenRoles(shape, new Map([[column, 'judge']])), rows, { label });
   });
   return unclearFileError(
     {
@@ -189,10 +189,10 @@ export function unclearPairsError(
     use,
     [
       ...keyed.map((each) =>
-        choiceOf(use, each, rows, { label: l10n.t('A list of each: {0}', columnsText(each)) }),
+        shapeChoice(use, each, rows, { label: l10n.t('A list of each: {0}', columnsText(each)) }),
       ),
       ...judged,
-      choiceOf(use, shape, rows, { label: l10n.t('The highest value of each pair') }),
+      shapeChoice(use, shape, rows, { label: l10n.t('The highest value of each pair') }),
     ],
   );
 }

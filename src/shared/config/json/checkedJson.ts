@@ -3,9 +3,9 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import * as v from 'valibot';
 import { InputError, type InputProblem } from '../../problem';
 import { likelyMeantWord } from '../../text/nearest';
-import { toldOf } from '../option';
-import { removedOptionAdvice, removedValueAdvice } from '../removed';
-import { JsonError, positionedJson, type Place } from './positionedJson';
+import { optionMetadata } from '../option';
+import { removedOptionError, removedValueError } from '../removed';
+import { JsonError, parsePositionedJson, type Place } from './positionedJson';
 
 /** Path to a value: keys of objects and indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
@@ -44,7 +44,7 @@ export interface CheckedJson<T> {
 type KeysElsewhere = Readonly<Record<string, string>>;
 
 /** Parses JSON by a schema. @param moreErrors checks values that the schema allows */
-export function checkedJson<S extends v.GenericSchema>(
+export function parseCheckedJson<S extends v.GenericSchema>(
   text: string,
   schema: S,
   elsewhere: KeysElsewhere = {},
@@ -52,7 +52,7 @@ export function checkedJson<S extends v.GenericSchema>(
 ): CheckedJson<v.InferOutput<S>> {
   let root: Node;
   try {
-    root = positionedJson(text);
+    root = parsePositionedJson(text);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     const { start, message } = error;
@@ -166,12 +166,12 @@ function errorOf(issue: Issue, schema: Schema, elsewhere: KeysElsewhere): ValueE
       : new ValueError(path, l10n.t('“{0}” is missing.', last));
   }
   const written = foundText(issue.input);
-  const gone = typeof issue.input === 'string' ? removedValueAdvice(issue.input) : undefined;
+  const gone = typeof issue.input === 'string' ? removedValueError(issue.input) : undefined;
   if (gone !== undefined) return new ValueError(path, gone);
   const name = path.filter((step) => typeof step === 'string').at(-1) ?? '';
   const { wrong } =
     schemasAt(schema, path)
-      .map(toldOf)
+      .map(optionMetadata)
       .find((told) => told.wrong !== undefined) ?? {};
   return new ValueError(
     path,
@@ -196,7 +196,7 @@ function unknownKey(
   known: readonly string[],
   elsewhere: KeysElsewhere,
 ): ValueError {
-  const gone = removedOptionAdvice(key);
+  const gone = removedOptionError(key);
   if (gone !== undefined) return new ValueError(path, gone, '', true);
   const meant =
     Object.hasOwn(elsewhere, key) && known.includes(elsewhere[key])

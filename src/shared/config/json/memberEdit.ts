@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { findNodeAtLocation } from 'jsonc-parser';
-import { JsonError, positionedJson, type Place } from './positionedJson';
+import { JsonError, parsePositionedJson, type Place } from './positionedJson';
 
 /** Replacement of a range of text. */
 interface TextEdit extends Place {
@@ -17,7 +17,7 @@ const USUAL_STEP = '  ';
  * @throws JsonError if the text is not JSON, or a key leads into a value that is not an object
  */
 export function memberEdit(text: string, path: readonly string[], value: unknown): TextEdit {
-  const root = positionedJson(text);
+  const root = parsePositionedJson(text);
   const [, step = USUAL_STEP] = /[\r\n]([ \t]+)"/.exec(text) ?? [];
   const [lineEnd] = /\r\n|\n|\r/.exec(text) ?? [];
   const lineBreak = (depth: number): string => (lineEnd === undefined ? '' : lineEnd + step.repeat(depth));

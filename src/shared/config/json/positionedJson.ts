@@ -27,7 +27,7 @@ const MAX_DEPTH = 64;
  *
  * @throws JsonError if it is not JSON, or has a duplicate key
  */
-export function positionedJson(text: string): Node {
+export function parsePositionedJson(text: string): Node {
   requireDepth(text);
   const errors: ParseError[] = [];
   // A byte order mark is not part of the text.

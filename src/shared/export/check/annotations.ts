@@ -8,7 +8,7 @@ import { blindChecks, blindText, gateText, worstText } from './gateWords';
 const MAX_OF_A_KIND = 10;
 
 /** Returns the annotations that GitHub Actions shows at lines of the configuration. */
-export function annotations(
+export function writeAnnotations(
   entries: readonly CheckedEntry[],
   isFailed: (gate: GateJson) => boolean,
   place: (name: string, gate: number) => { readonly file: string; readonly line: number },

@@ -11,7 +11,7 @@ import { blindChecks, blindText, checkText, gateText, worstText } from './gateWo
  * @param isFailed returns whether a gate that does not hold makes the check fail
  * @param place returns the place of a gate in the configuration
  */
-export function junit(
+export function writeJUnit(
   checked: readonly CheckedEntry[],
   failed: readonly FailedCheckJson[],
   isFailed: (gate: GateJson) => boolean,
@@ -46,7 +46,7 @@ export function junit(
 /** Name of the suites in RecScope's reports. */
 const SUITES = 'recscope check';
 
-/** Returns whether a text is a report that {@link junit} wrote. */
+/** Returns whether a text is a report that {@link writeJUnit} wrote. */
 export function isJunit(text: string): boolean {
   return text.startsWith('<?xml') && text.slice(0, 200).includes(`<testsuites name="${SUITES}"`);
 }

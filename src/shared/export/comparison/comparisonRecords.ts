@@ -1,6 +1,6 @@
 import type { ComparedUserJson, ComparisonJson, PairJson } from '../../protocol/comparisonResult';
 import type { Records } from '../../sheets/delimited';
-import { adjustedP } from '../../sentences/comparisonWords';
+import { adjustedPValue } from '../../sentences/comparisonWords';
 
 type Value = string | number | null | undefined;
 
@@ -48,7 +48,7 @@ function ofPair(json: ComparisonJson, pair: PairJson): Record<string, Value> {
     p_randomization: tests.randomization?.p,
     p_sign: tests.sign?.p,
     p_equivalence: tests.equivalence?.p,
-    p_adjusted: adjustedP(json, pair),
+    p_adjusted: adjustedPValue(json, pair),
     wins: winTieLoss[0],
     ties: winTieLoss[1],
     losses: winTieLoss[2],

@@ -34,9 +34,9 @@ import { byJudgeSheet } from '../judging/byJudgeSheet';
 import { differenceBoundsSheet } from '../judging/boundsSheet';
 import { cohortLabel, cohortsTitleText, dividedNotes, meansText } from '../../sentences/cohortWords';
 import {
-  adjustedP,
+  adjustedPValue,
   groundsText,
-  intervalOf,
+  simultaneousInterval,
   notCoveredText,
   pairSentences,
   relativeText,
@@ -151,7 +151,7 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
 /** Returns sentences about a pair that its row in the table lacks: why there is no verdict, what could be detected. */
 function untoldSentences(json: ComparisonJson, pair: PairJson): string[] {
   const [first, ...further] = pairSentences(json, pair);
-  const isInTable = intervalOf(pair) !== undefined && pair.difference !== 0;
+  const isInTable = simultaneousInterval(pair) !== undefined && pair.difference !== 0;
   if (!isInTable) return [[first, ...further].join(' ')];
   return further.length === 0 ? [] : [l10n.t('{0}: {1}', pair.b, further.join(' '))];
 }
@@ -345,9 +345,9 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
         { name: pair.a },
         pair.measure,
         pair.difference,
-        intervalOf(pair) ?? null,
+        simultaneousInterval(pair) ?? null,
         relativeText(pair) ?? '–',
-        adjustedP(json, pair) ?? null,
+        adjustedPValue(json, pair) ?? null,
         verdictOfPair(pair.verdict).word,
         [losses, ties, wins].map(count).join(' · '),
         pair.effect.cohensDz,

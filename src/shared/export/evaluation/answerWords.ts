@@ -3,14 +3,14 @@ import { type AnswerGrounds, type AnswerPart, evaluationAnswer } from '../../sen
 
 /** Returns the answer of an evaluation as sentences without links. */
 export function answerWords(grounds: AnswerGrounds): Words[] {
-  return evaluationAnswer(grounds).map(saidWords);
+  return evaluationAnswer(grounds).map(withoutLink);
 }
 
 /** Returns a sentence, or a part of one, without its link. */
-export function saidWords(part: AnswerPart): Words {
+export function withoutLink(part: AnswerPart): Words {
   if ('name' in part) return { name: part.name };
   if ('text' in part) return part.text;
   return 'list' in part
-    ? joinWords(part.list.map(saidWords), ', ')
-    : { template: part.template, parts: part.parts.map(saidWords) };
+    ? joinWords(part.list.map(withoutLink), ', ')
+    : { template: part.template, parts: part.parts.map(withoutLink) };
 }

@@ -8,7 +8,7 @@ import { evaluationRecords } from './evaluationRecords';
 import { leaderboardSheet, type LeaderboardOptions } from './leaderboardSheets';
 
 /** Formats the means of all models as text to copy. */
-export function copiedLeaderboard(
+export function formatLeaderboardCopy(
   view: EvaluationView,
   format: CopyFormat,
   options: LeaderboardOptions,
@@ -25,7 +25,7 @@ export function copiedLeaderboard(
 }
 
 /** Returns the message after copying: "Means of 3 models, 5 measures, copied as LaTeX". */
-export function copiedText(format: CopyFormat, models: number, measures: number): string {
+export function copiedMessage(format: CopyFormat, models: number, measures: number): string {
   const name = COPY_FORMATS.find((each) => each.name === format)?.title ?? format;
   const what = plural(measures, l10n.t('{0} metric', measures), l10n.t('{0} metrics', measures));
   return plural(

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { leaderboardOf } from './leaderboardRows';
+import { buildLeaderboard } from './leaderboardRows';
 import { groupMeans } from '../../leaderboard/runMeans';
 import type { CohortMeanJson, EvaluationJson, FileJson, RunsJson } from '../../protocol/evaluationResult';
 import type { EvaluationView, FileView, ModelView } from '../../protocol/views/evaluationView';
@@ -9,7 +9,7 @@ import { leftOutMeasures } from '../../sentences/evaluationWords';
 import { findingMessage, findingKind } from '../../findings/kinds';
 import { intervalEnds } from '../../text/numbers/intervalEnds';
 import { formatCount } from '../../text/numbers/numberText';
-import { otherFiles } from '../../problems/evaluationFiles';
+import { otherFilesWithProblems } from '../../problems/evaluationFiles';
 import { plural } from '../../text/numbers/plural';
 
 /** Values of each user of one model, in the order of the evaluation's metrics. */
@@ -39,7 +39,7 @@ export function evaluationsJson(
   cohorts: (model: number) => CohortMeanJson[] | undefined = () => undefined,
   bounds?: BoundsView,
 ): EvaluationAnswer {
-  const { rows, parameters } = leaderboardOf(view);
+  const { rows, parameters } = buildLeaderboard(view);
   return {
     schema: 'recscope-evaluation/1',
     models: view.models.map((model, index) => ({
@@ -156,7 +156,7 @@ export function findingsJson(
         label: view.truth.label,
         findings: [...view.truth.findings, ...models.flatMap(({ absent = [] }) => absent)],
       },
-      ...otherFiles(view),
+      ...otherFilesWithProblems(view),
     ].flatMap(fileFindings),
   ];
 }

@@ -2,7 +2,7 @@ import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView, MeanView } from '../../protocol/views/evaluationView';
 import { bestValue } from '../../leaderboard/bestMeans';
 import { bestMarks } from '../../sentences/comparedPairs';
-import { hyperParametersIn } from '../../text/hyperParameters';
+import { parseHyperParameters } from '../../text/hyperParameters';
 import { modelGroups } from '../../leaderboard/modelGroups';
 import { groupMeans, type GroupMeans, type RunMean } from '../../leaderboard/runMeans';
 
@@ -46,7 +46,7 @@ export function isSweep({ models }: Pick<EvaluationView, 'models'>): boolean {
  * Returns the models as rows, with the runs of each combined; a sweep is sorted, the best first.
  * @param comparison undefined: not known which models may be the best
  */
-export function leaderboardOf(
+export function buildLeaderboard(
   view: Pick<EvaluationView, 'models' | 'measures' | 'parameters'>,
   comparison?: ComparisonView,
 ): Leaderboard {
@@ -61,7 +61,7 @@ export function leaderboardOf(
   const sorted = groups.length > MAX_MODELS_IN_ORDER && measures.length > 0;
   const told = parameters?.names ?? [];
   const found =
-    sorted && parameters === undefined ? hyperParametersIn(groups.map(({ name }) => name)) : undefined;
+    sorted && parameters === undefined ? parseHyperParameters(groups.map(({ name }) => name)) : undefined;
   const marked = bestMarks(comparison, view);
   const rows = groups.map((group, index): LeaderboardRow => ({
     ...group,

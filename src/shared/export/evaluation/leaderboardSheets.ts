@@ -1,6 +1,6 @@
 import { intervalEnds } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
-import { type LeaderboardMean, leaderboardOf, betterFirst, type LeaderboardRow } from './leaderboardRows';
+import { type LeaderboardMean, buildLeaderboard, betterFirst, type LeaderboardRow } from './leaderboardRows';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { comparedMeans } from '../../sentences/comparedPairs';
@@ -40,7 +40,7 @@ export interface LeaderboardOptions {
 
 /** Returns the means with their context, for a document. */
 export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptions): Sheet {
-  const { rows, sorted } = leaderboardOf(view);
+  const { rows, sorted } = buildLeaderboard(view);
   const model = view.models.length === 1 ? { name: view.models[0].name } : modelsText(view);
   const notes: Words[] = [
     sentence(
@@ -102,7 +102,7 @@ export function leaderboardOnPage(
   changes: 'below' | 'beside' = 'below',
 ): Sheet {
   const { comparison } = options;
-  const { rows } = leaderboardOf(view, comparison);
+  const { rows } = buildLeaderboard(view, comparison);
   const from = changesFrom(rows, options);
   const leftOut = leftOutText(view);
   return {
@@ -182,7 +182,7 @@ export function leaderboardTable(
   view: EvaluationView,
   { intervals, comparison, baseline, bestFirst = false, percent }: LeaderboardOptions,
 ): Pick<Sheet, 'columns' | 'rows'> {
-  const { parameters, rows: namedRows } = leaderboardOf(view, comparison);
+  const { parameters, rows: namedRows } = buildLeaderboard(view, comparison);
   const [first] = view.measures;
   const rows = bestFirst ? namedRows.toSorted((a, b) => betterFirst(a, b, first.higherIsBetter)) : namedRows;
   const from = changesFrom(rows, { comparison, baseline });
@@ -240,7 +240,7 @@ export function leaderboardNotes(
   view: EvaluationView,
   { comparison }: Pick<LeaderboardOptions, 'comparison'>,
 ): string[] {
-  const { rows } = leaderboardOf(view);
+  const { rows } = buildLeaderboard(view);
   const runs = runsNote(rows);
   const others = rows.some(({ means }) => means.some((mean) => isOverOthers(mean, means)));
   return [

@@ -4,7 +4,7 @@ import { cutoffsOf } from '../../leaderboard/cutoffs';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
-import { answerWords, saidWords } from '../evaluation/answerWords';
+import { answerWords, withoutLink } from '../evaluation/answerWords';
 import { warningSentences } from '../../sentences/doubts';
 import { modelsText } from '../../sentences/evaluationWords';
 import { type NumberFormats, numberFormats } from '../../text/numbers/numberFormats';
@@ -112,7 +112,7 @@ function doubtsHtml(view: EvaluationView): Html | undefined {
   const doubts = warningSentences(view);
   if (doubts.length === 0) return undefined;
   return html`<ul class="doubts" aria-label="${l10n.t('Check before you trust these numbers')}">
-    ${doubts.map(({ sentence: doubt }) => html`<li>⚠ ${wordsHtml(saidWords(doubt))}</li>`)}
+    ${doubts.map(({ sentence: doubt }) => html`<li>⚠ ${wordsHtml(withoutLink(doubt))}</li>`)}
   </ul>`;
 }
 

@@ -6,7 +6,7 @@ import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
 import { notesSheet } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { luckSentences } from '../../sentences/bestWords';
-import { intervalOf, pairSentences } from '../../sentences/comparisonWords';
+import { simultaneousInterval, pairSentences } from '../../sentences/comparisonWords';
 import { intervalText, signedText } from '../../text/numbers/signedText';
 import { comparisonWarningTexts } from '../../sentences/spoilsText';
 import {
@@ -47,7 +47,7 @@ export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): H
 function differencesSvg(json: ComparisonJson, { short }: NumberFormats): Html | undefined {
   const rows = firstPairs(json).flatMap((pair) => {
     const { b, difference, margin } = pair;
-    const interval = intervalOf(pair);
+    const interval = simultaneousInterval(pair);
     if (interval === undefined || difference === null) return [];
     const text = l10n.t('{0}, confidence interval {1}', signedText(difference), intervalText(interval));
     const model = json.models.findIndex((each) => each.model === b);

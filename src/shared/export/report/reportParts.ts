@@ -3,7 +3,7 @@ import type { EvaluationView, UserRow } from '../../protocol/views/evaluationVie
 import { type AskEvaluation, type ReportUsers, reportUsers, usersOfModels } from './users/reportUsers';
 import type { ChartQuery } from '../../protocol/queries';
 import { drawnMeasure } from '../../charts/drawnMeasure';
-import { cutoffOf } from '../../leaderboard/cutoffs';
+import { parseCutoff } from '../../leaderboard/cutoffs';
 import type { Outcome } from '../../problem';
 import { USUAL_MARGIN, usualItemColumn, usualSlicesQuery } from '../../sentences/comparedPairs';
 import type { SlicesView } from '../../protocol/slicesResult';
@@ -72,7 +72,7 @@ export async function reportCharts(
   let charts: ReportCharts = { measure };
   const curve = { kind: 'curve', measure } as const;
   for (const query of [
-    ...(cutoffOf(measure) === undefined ? [] : [curve]),
+    ...(parseCutoff(measure) === undefined ? [] : [curve]),
     { kind: 'hits-by-rank' } as const,
   ]) {
     const outcome = await ask(query);

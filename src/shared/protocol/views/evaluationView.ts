@@ -1,6 +1,6 @@
 import type { EvaluationJson } from '../evaluationResult';
 import type { FileReading, RowCount } from '../fileReading';
-import type { ToldRole } from '../../config/roleWords';
+import type { AssignableRole } from '../../config/roleWords';
 import type { HyperParameters } from '../../text/hyperParameters';
 import type { Finding, FindingCode } from '../../findings/finding';
 
@@ -150,7 +150,7 @@ export interface ReadingView {
   /** Overrides, as words of the command line; absent: the columns were selected one by one. */
   readonly overrides?: {
     readonly format?: string;
-    readonly columns?: readonly { readonly role: ToldRole; readonly column: string }[];
+    readonly columns?: readonly { readonly role: AssignableRole; readonly column: string }[];
     readonly bestScore?: 'largest' | 'smallest';
     readonly decimal?: 'point' | 'comma';
     readonly encoding?: string;

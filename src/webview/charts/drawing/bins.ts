@@ -10,7 +10,7 @@ export function binsQueryText(
 }
 
 /** Returns the first and last bin that a query selects; undefined: another query. */
-export function queriedBins(
+export function parseBinsQuery(
   query: string,
   measure: string,
   edges: readonly number[],

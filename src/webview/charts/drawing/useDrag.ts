@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 /** Point in a chart, in pixels of the chart. */
-export interface Point {
+export interface ChartPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -11,7 +11,7 @@ interface Drag {
   /**
    * Called on every movement; returns whether the pointer moved far enough to be a drag instead of a click.
    */
-  readonly move: (to: Point) => boolean;
+  readonly move: (to: ChartPoint) => boolean;
   /** Called if the pointer was released after a drag. */
   readonly drop: () => void;
   /** Called when the drag ends, before `drop`, whether the pointer was released or the drag was canceled. */
@@ -60,7 +60,7 @@ export function useDrag(): (drag: Drag) => void {
 }
 
 /** Returns the pointer's position in a chart, which may be scaled. */
-export function pointInPicture({ clientX, clientY }: PointerEvent, picture: SVGSVGElement): Point {
+export function pointInPicture({ clientX, clientY }: PointerEvent, picture: SVGSVGElement): ChartPoint {
   const { left, top, width } = picture.getBoundingClientRect();
   const scale = picture.clientWidth / width;
   return { x: (clientX - left) * scale, y: (clientY - top) * scale };

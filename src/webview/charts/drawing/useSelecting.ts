@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Chart, Region, ChartTooltip } from '../../../shared/charts/chart';
 import type { Layout } from '../../../shared/charts/drawing';
 import type { Range } from '../../../shared/charts/marks';
-import { pointInPicture, type Point, useDrag } from './useDrag';
+import { pointInPicture, type ChartPoint, useDrag } from './useDrag';
 
 /** Selection of several stops of a chart: by dragging, or by Shift with arrow keys and then Enter. */
 export interface Selecting {
@@ -46,7 +46,7 @@ export function useSelecting(
     if (selected !== undefined && within.length > 0) selecting?.onSelect(selected, within);
   };
   /** Returns the region from the start of a drag to the pointer; undefined while it may still be a click. */
-  const dragged = (begun: number | undefined, from: Point, to: Point): Region | undefined => {
+  const dragged = (begun: number | undefined, from: ChartPoint, to: ChartPoint): Region | undefined => {
     if (selecting?.by === 'row') {
       if (begun === undefined) return undefined;
       const first = rowOf(begun) * perRow;

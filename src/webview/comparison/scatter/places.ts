@@ -1,4 +1,4 @@
-import { edgeOf, type HeatmapBins } from '../../../shared/charts/squares';
+import { lowerEdgeOfBin, type HeatmapBins } from '../../../shared/charts/squares';
 import type { Region } from '../../../shared/charts/chart';
 import type { Range } from '../../../shared/charts/marks';
 import type { UserScatterView } from '../../../shared/protocol/views/comparisonView';
@@ -10,7 +10,7 @@ export interface ScatterPoint extends Region {
   readonly user: number | undefined;
 }
 
-export function placesOf(view: UserScatterView): ScatterPoint[] {
+export function scatterPoints(view: UserScatterView): ScatterPoint[] {
   if (view.kind === 'places')
     return view.places.map(({ a, b, users, user }) => ({
       x: [a, a],
@@ -19,7 +19,7 @@ export function placesOf(view: UserScatterView): ScatterPoint[] {
       user: users === 1 ? user : undefined,
     }));
   const { bins, counts } = view;
-  const edge = (at: number): number => edgeOf(view, at);
+  const edge = (at: number): number => lowerEdgeOfBin(view, at);
   return counts.flatMap((users, at) => {
     const [row, column] = [Math.floor(at / bins), at % bins];
     if (users === 0) return [];
@@ -33,7 +33,7 @@ export function placesOf(view: UserScatterView): ScatterPoint[] {
 export function wholeSquares({ x, y }: Region, view: UserScatterView): Region {
   if (view.kind === 'places') return { x, y };
   const { bins, from, to } = view;
-  const edge = (at: number): number => edgeOf(view, at);
+  const edge = (at: number): number => lowerEdgeOfBin(view, at);
   const at = (value: number): number => ((value - from) / (to - from || 1)) * bins;
   const within = (place: number): number => Math.max(0, Math.min(bins, place));
   const widened = ([least, most]: Range): [number, number] => [
@@ -61,7 +61,7 @@ export function regionQuery(
 }
 
 /** Parses a query of {@link regionQuery} against the baseline; undefined: another query. */
-export function queriedRegion(query: string, measure: string, view: UserScatterView): Region | undefined {
+export function parseRegionQuery(query: string, measure: string, view: UserScatterView): Region | undefined {
   const conditions = query.trim().split(' and ');
   const columns = [measure, measure, 'base', 'base'];
   if (conditions.length !== columns.length) return undefined;
@@ -78,7 +78,7 @@ export function queriedRegion(query: string, measure: string, view: UserScatterV
 
 function nearestEdge(squares: HeatmapBins): (value: number) => number {
   const { bins, from, to } = squares;
-  return (value) => edgeOf(squares, Math.round(((value - from) / (to - from || 1)) * bins));
+  return (value) => lowerEdgeOfBin(squares, Math.round(((value - from) / (to - from || 1)) * bins));
 }
 
 /** Returns a condition on a summed number, whose last digits may differ. */

@@ -19,7 +19,7 @@ import { usePanel } from '../../context';
 import { useResult } from '../../shownResult';
 import type { ComparedUsersProps } from '../comparedUsers';
 import { sharesTold } from '../shares';
-import { placesOf, queriedRegion, regionQuery, wholeSquares } from './places';
+import { scatterPoints, parseRegionQuery, regionQuery, wholeSquares } from './places';
 import { Icon } from '../../controls/icon';
 
 export interface PairChartProps extends ComparedUsersProps {
@@ -35,11 +35,11 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
   const { name } = evaluation.measures[measure];
   const names = [compared.a, compared.b].map((model) => labels[model]);
   const [a, b] = names.map((each) => clipText(each, 40));
-  const places = placesOf(view.places);
+  const places = scatterPoints(view.places);
   // The table of users has a second column of values only for the baseline.
   const againstBaseline = baseline === compared.a;
   const queried =
-    againstBaseline && ui.model === compared.b ? queriedRegion(query, name, view.places) : undefined;
+    againstBaseline && ui.model === compared.b ? parseRegionQuery(query, name, view.places) : undefined;
   const ends = axisEnds(
     places.flatMap(({ x, y }) => [...x, ...y]),
     4,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../../shownResult';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { cutoffOf, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
+import { parseCutoff, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
 import { usePanel } from '../../context';
 import { Slider } from '../../controls/slider';
 import { useRovingFocus } from '../../controls/useRovingFocus';
@@ -31,7 +31,7 @@ export function CutoffSettings(): JSX.Element {
   const cutoffGroup = useRovingFocus<HTMLDivElement>();
   const shownCutoff = requestedCutoff ?? from;
   const stops = Array.from({ length: Math.max(MAX_CUTOFF, from) }, (_, index) => index + 1);
-  const measure = evaluation.measures.findIndex(({ name }) => cutoffOf(name) === from);
+  const measure = evaluation.measures.findIndex(({ name }) => parseCutoff(name) === from);
   return (
     <>
       {cutoffs.length > 1 && (

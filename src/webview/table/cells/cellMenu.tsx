@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { textInQuery } from '../../../shared/query/quoting';
 import { Menu } from '../../controls/popover/menu';
-import type { Cell } from '../columns';
+import type { GridCell } from '../columns';
 
 /** Action on a cell of a table, or on its row. */
 export interface CellAction {
@@ -46,7 +46,7 @@ export function CellMenu({ anchor, actions, onClose }: CellMenuProps): JSX.Eleme
 
 /** Returns the actions on a cell: copying it in full, and filtering rows with the same value. */
 export function cellActions(
-  cell: Cell,
+  cell: GridCell,
   /** Name of the column in a query; undefined: queries do not have the column. */
   column: string | undefined,
   query: string,
@@ -65,7 +65,7 @@ export function cellActions(
   ];
 }
 
-function conditionOf(cell: Cell, column: string): string {
+function conditionOf(cell: GridCell, column: string): string {
   switch (cell.kind) {
     case 'name':
       return `${column} = ${textInQuery(cell.text)}`;

@@ -1,5 +1,5 @@
 import { idText } from '../../text/called';
-import type { Cell, CellBar } from '../columns';
+import type { GridCell, CellBar } from '../columns';
 
 /** Content of a cell, as the page shows it. */
 interface CellText {
@@ -48,7 +48,7 @@ export class CellNodes {
   }
 
   /** Shows a cell. @param cell undefined: not loaded yet */
-  show(cell: Cell | undefined): void {
+  show(cell: GridCell | undefined): void {
     const next = cell === undefined ? EMPTY_CELL : shownOf(cell);
     const now = this.shown;
     this.shown = next;
@@ -99,7 +99,7 @@ function percent(share: number): string {
   return `${100 * share}%`;
 }
 
-function shownOf(cell: Cell): CellText {
+function shownOf(cell: GridCell): CellText {
   switch (cell.kind) {
     case 'name': {
       const { shown, title, full, empty } = idText(cell.text, cell.described, cell.start);

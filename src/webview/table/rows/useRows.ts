@@ -4,7 +4,7 @@ import type { Page } from '../../../shared/protocol/views/evaluationView';
 import { NewestQuestion } from '../newestQuestion';
 import { type OpenRow, type OpenTarget, type RowPlace, useOpenRow } from '../useOpenRow';
 import type { OpenRowId } from '../opened';
-import { type Table, useTable } from '../useTable';
+import { type TableState, useTable } from '../useTable';
 
 /** Queries of a table, which the host answers. Must be a stable object. */
 export interface RowSource<Query, Row> {
@@ -17,7 +17,7 @@ export interface RowSource<Query, Row> {
 type RowTarget = Extract<OpenTarget, { kind: 'number' }> | IdTarget;
 
 export interface LoadedRows<Query, Row> {
-  readonly table: Table<Query, Row>;
+  readonly table: TableState<Query, Row>;
   readonly opened: OpenRow<Row>;
   /**
    * Finds the row of the first ID with a prefix, from a row on; undefined: not found, or a newer search was

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { cutoffOf } from '../../../shared/leaderboard/cutoffs';
+import { parseCutoff } from '../../../shared/leaderboard/cutoffs';
 import type { UserView } from '../../../shared/protocol/views/evaluationView';
 import { usePanel } from '../../context';
 import { useResult } from '../../shownResult';
@@ -13,7 +13,7 @@ import { Sentence } from '../../text/sentenceView';
 import { ItemPlace } from '../itemPlace';
 import { Mark } from '../mark';
 import { ShowMore } from '../../controls/showMore';
-import { movements, type MovedEntry } from './movements';
+import { matchEntries, type MovedEntry } from './movements';
 
 /** Height of a row in pixels, as in compared.css. */
 const ROW = 24;
@@ -37,10 +37,10 @@ export function Compared(props: ComparedProps): JSX.Element {
   const { evaluation } = useResult();
   const { host, numbers } = usePanel();
   const measure = evaluation.measures[useShownUsers().explained];
-  const cutoff = cutoffOf(measure.name);
+  const cutoff = parseCutoff(measure.name);
   const [rankLimit, setShown] = useState(Math.max(RANKS, cutoff ?? 0));
   const group = useRovingFocus<HTMLDivElement>();
-  const { before, after } = movements(baseline.entries, chosenUser.entries);
+  const { before, after } = matchEntries(baseline.entries, chosenUser.entries);
   const deepest = Math.max(before.length, after.length);
   const depth = Math.min(rankLimit, deepest);
   const list = (view: UserView, places: readonly MovedEntry[], isAfter: boolean): JSX.Element => {

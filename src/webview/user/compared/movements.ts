@@ -11,7 +11,7 @@ export interface MovedEntry {
 }
 
 /** Returns both lists without duplicates, each entry with its position in the other list. */
-export function movements(
+export function matchEntries(
   before: readonly EntryView[],
   after: readonly EntryView[],
 ): { readonly before: readonly MovedEntry[]; readonly after: readonly MovedEntry[] } {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copiedLeaderboard } from '../../../../src/shared/export/evaluation/copiedLeaderboard';
+import { formatLeaderboardCopy } from '../../../../src/shared/export/evaluation/copiedLeaderboard';
 import {
   type LeaderboardOptions,
   leaderboardSheet,
@@ -132,15 +132,15 @@ describe('measures that a convention does not have', () => {
     assert.match(evaluationLatex(view, plain), /ranx has no MeanRank, ILD.*10: not computed\.\}/);
     const report = evaluationReport(view, { language: 'en', baseline: 0, labelOf: String });
     assert.ok(report.includes(`${sentence}</p>`));
-    const csv = copiedLeaderboard(view, 'csv', plain).split('\n');
+    const csv = formatLeaderboardCopy(view, 'csv', plain).split('\n');
     assert.equal(csv[0], 'model,measure,mean,users,note');
     assert.match(csv[1], /^popular,nDCG@10,0\.26\d+,124,$/);
     assert.equal(csv[5], 'popular,MeanRank,,,ranx has no MeanRank: not computed.');
-    const { models } = JSON.parse(copiedLeaderboard(view, 'json', plain));
+    const { models } = JSON.parse(formatLeaderboardCopy(view, 'json', plain));
     assert.deepEqual(models[0].leftOut, [
       { measure: 'MeanRank', reason: 'ranx has no MeanRank: not computed.' },
       { measure: 'ILD@10', reason: 'ranx has no ILD@10: not computed.' },
     ]);
-    assert.equal(copiedLeaderboard(films, 'csv', plain).split('\n')[0], 'model,measure,mean,users');
+    assert.equal(formatLeaderboardCopy(films, 'csv', plain).split('\n')[0], 'model,measure,mean,users');
   });
 });

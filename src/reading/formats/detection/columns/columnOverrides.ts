@@ -1,8 +1,8 @@
-import { isDistance, lastKeyOf, reducedName } from '../../columnNames';
+import { isDistance, lastKeyOf, plainColumnName } from '../../columnNames';
 import type { ColumnRole, TableShape, RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../readOptions';
-import { guessOfTable, unreadable, type FileGuess } from '../fileKind';
+import { guessOfTable, unreadableGuess, type FileGuess } from '../fileKind';
 import { ambiguousItemColumn, namesProblemOf } from './namesProblem';
 
 /** Returns whether the item column is specified. */
@@ -68,7 +68,7 @@ function placeOf(column: string, names: readonly string[]): number {
   const same = [
     (name: string) => name.trim() === column,
     (name: string) => lastKeyOf(name) === column,
-    (name: string) => reducedName(name) === reducedName(column) && reducedName(column) !== '',
+    (name: string) => plainColumnName(name) === plainColumnName(column) && plainColumnName(column) !== '',
   ];
   return same.map((test) => names.findIndex(test)).find((place) => place >= 0) ?? -1;
 }
@@ -80,7 +80,7 @@ export function overriddenGuess(
   guessOf: (shape: TableShape) => FileGuess,
 ): FileGuess {
   const { problem, shape: changed } = overriddenShape(shape, overrides);
-  return problem === undefined ? guessOf(changed) : unreadable(problem, changed);
+  return problem === undefined ? guessOf(changed) : unreadableGuess(problem, changed);
 }
 
 /**
@@ -88,7 +88,7 @@ export function overriddenGuess(
  *
  * @param rivals list columns if only the position decides which are the items
  */
-export function guessOfNamed(
+export function guessNamedColumns(
   shape: TableShape,
   rows: RowFields,
   rivals: readonly number[],

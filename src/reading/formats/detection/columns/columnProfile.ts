@@ -109,7 +109,7 @@ export function holdsNumbers(fields: readonly string[]): boolean {
 }
 
 /** Profiles the fields of a column. */
-export function columnProfileOf(fields: readonly string[]): ColumnProfile {
+export function profileColumn(fields: readonly string[]): ColumnProfile {
   const filled = fields.map((field) => field.trim()).filter((field) => !isMissing(field));
   const numbers = numbersIn(filled);
   const number = numbers.length > 0;
@@ -181,7 +181,7 @@ export function isIdentifier(field: string): boolean {
 }
 
 /** Returns whether at least three numbers increase by one from each row to the next, as row numbers do. */
-export function areCounted(fields: readonly string[]): boolean {
+export function areConsecutive(fields: readonly string[]): boolean {
   return fields.length > 2 && fields.every((field, row) => Number(field) === Number(fields[0]) + row);
 }
 
@@ -196,7 +196,7 @@ export function isNumber(field: string): boolean {
  * @param classes fields of the column
  * @param scores fields of the other column
  */
-export function isClassOf(classes: readonly string[], scores: readonly string[]): boolean {
+export function isClassColumn(classes: readonly string[], scores: readonly string[]): boolean {
   let [highest, lowest] = [-Infinity, Infinity];
   const distinct = new Set<number>();
   for (const [row, field] of classes.entries()) {

@@ -1,6 +1,6 @@
 import { parseNumber } from '../../values/decimal';
 import { mayBeScore } from '../../columnNames';
-import { areMoments, isClassOf, columnProfileOf, type ColumnProfile } from './columnProfile';
+import { areMoments, isClassColumn, profileColumn, type ColumnProfile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
 import { chanceOfGroups, MAX_CHANCE } from './chanceOfGroups';
 import { groupRows } from '../sampledRows';
@@ -74,7 +74,7 @@ export function withProbability(
       roles[column] === 'ignored' &&
       name !== undefined &&
       mayBeScore(name) &&
-      isClassOf(columns[score].fields, fields),
+      isClassColumn(columns[score].fields, fields),
   );
   if (probability < 0) return roles;
   return roles.map((role, column) =>
@@ -83,7 +83,7 @@ export function withProbability(
 }
 
 function allReadings(columns: readonly ColumnSample[], overridden: boolean): readonly RoleAssignment[] {
-  const profiles = columns.map((column) => lazily(() => columnProfileOf(column.fields)));
+  const profiles = columns.map((column) => lazily(() => profileColumn(column.fields)));
   const roles = columns.map(({ role }) => role);
   const readings = idPairs(columns, profiles, overridden).flatMap(([user, item, weight]) =>
     valueRoles(columns, profiles, { user, item }, overridden).map(({ roles: found, evidence }) => ({

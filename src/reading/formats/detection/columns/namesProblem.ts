@@ -1,4 +1,4 @@
-import { isClassOf, holdsNumbers } from './columnProfile';
+import { isClassColumn, holdsNumbers } from './columnProfile';
 import { rivalScores, sampledNegativesColumn } from '../../columnNames';
 import type { ColumnRole, TableShape, RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
@@ -42,7 +42,7 @@ export function openScores(
   if (rivals.length === 0) return [];
   const fields = (column: number): string[] => rows.map((row) => row[column] ?? '');
   const left = rivals.filter(
-    (column) => !rivals.some((other) => other !== column && isClassOf(fields(column), fields(other))),
+    (column) => !rivals.some((other) => other !== column && isClassColumn(fields(column), fields(other))),
   );
   // A column without numbers describes the others.
   const numbers = left.filter((column) => roles[column] === 'score' || holdsNumbers(fields(column)));

@@ -7,7 +7,7 @@ import {
 } from '../../tableShape';
 import type { FormatCandidate, FormatCandidates } from '../fileKind';
 import { isCaseName, isIdName } from '../../caseNames';
-import { listOfColumn, lastKeyOf, reducedName, rolesOfNames } from '../../columnNames';
+import { listOfColumn, lastKeyOf, plainColumnName, rolesOfNames } from '../../columnNames';
 import { NOT_AN_ID_PATTERN } from './columnProfile';
 
 /** Maximum number of rival columns tried per role. */
@@ -103,6 +103,6 @@ function leafName(name: string): string {
 /** Returns whether both shapes use the same name for the column with that role. */
 export function isNamedAlike(a: TableShape, b: TableShape, role: IdRole): boolean {
   const nameIn = ({ header, columns }: TableShape): string =>
-    header ? reducedName(leafName(columns.find((column) => column.role === role)?.name ?? '')) : '';
+    header ? plainColumnName(leafName(columns.find((column) => column.role === role)?.name ?? '')) : '';
   return nameIn(a) !== '' && nameIn(a) === nameIn(b);
 }

@@ -1,9 +1,9 @@
-import { areTogether, groupRows, listsText, sampledRows } from '../sampledRows';
+import { areTogether, groupRows, listsText, readSampleRows } from '../sampledRows';
 import type { ReadOptions } from '../../readOptions';
 import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { parseNumber } from '../../values/decimal';
-import { beginsWithValueWord, endsWithValueWord, namedRole, lastKeyOf } from '../../columnNames';
+import { beginsWithValueWord, endsWithValueWord, roleByName, lastKeyOf } from '../../columnNames';
 import { isNamedByHeader } from '../../textFormats';
 import { holdsNumbers } from './columnProfile';
 import { isImplicitFeedback } from '../rowKinds';
@@ -43,7 +43,7 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, overrides);
   const { value, rank } = usedColumns(shape, { use: 'recommendations' });
   const order = (of: TableShape): string =>
-    listsText(sampledRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
+    listsText(readSampleRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
   const differs = (other: TableShape): boolean => order(other) !== order(shape);
   const orders = value >= 0 ? value : rank;
   const open = leftoverColumns(shape, rows, 'recommendations').filter(({ holds }) => holds === 'numbers');
@@ -58,10 +58,10 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
     const rivals = open.map(({ column }) => as(column, orderRole(shape, rows, column)));
     return { shape, rivals: rivals.filter(differs) };
   }
-  const { certainty, role } = namedRole(nameIn(shape, orders)) ?? {};
+  const { certainty, role } = roleByName(nameIn(shape, orders)) ?? {};
   const without = as(orders, 'ignored');
   if (certainty !== 'name') {
-    const isRanked = rank >= 0 && rank !== orders && namedRole(nameIn(shape, rank))?.certainty === 'name';
+    const isRanked = rank >= 0 && rank !== orders && roleByName(nameIn(shape, rank))?.certainty === 'name';
     if (isRanked && differs(without)) return settledOrder(without, rows, overrides);
     if (!isRanked && differs(without)) {
       const chance = chanceOf(shape, rows, 'item', orders);
@@ -114,7 +114,7 @@ function chanceOfOrder(shape: TableShape, rows: RowFields): number {
 
 /** Returns the role in which a column of numbers would order lists: ranks count from 0 or 1, each at most once per list. */
 function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' | 'rank' {
-  const role = namedRole(nameIn(shape, column))?.role;
+  const role = roleByName(nameIn(shape, column))?.role;
   if (role === 'rank' || role === 'score') return role;
   const user = columnOf(shape, 'user');
   const lists = [...groupRows(rows, (fields) => fields[user] ?? '').values()];
@@ -136,7 +136,7 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
     return { shape: first ?? shape, rivals: others };
   }
   const { role } = shape.columns[value];
-  const { certainty } = namedRole(nameIn(shape, value)) ?? {};
+  const { certainty } = roleByName(nameIn(shape, value)) ?? {};
   if (role !== 'label' && (certainty === 'word' || certainty === 'amount') && varies(rows, value)) {
     const without = withRole(shape, value, 'ignored');
     const ofItem = chanceOf(shape, rows, 'item', value);
@@ -151,7 +151,7 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
 /** Returns another column that grades items with a name equally certain, or undefined if there is none. */
 function rivalGain(shape: TableShape, rows: RowFields, value: number): number | undefined {
   const { role } = shape.columns[value];
-  const valueRole = namedRole(nameIn(shape, value));
+  const valueRole = roleByName(nameIn(shape, value));
   if (valueRole === undefined || valueRole.role !== role || role === 'score') return undefined;
   const fields = (column: number): string[] => rows.map((row) => (row[column] ?? '').trim());
   const isOther = (column: number): boolean => {
@@ -164,7 +164,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   const byDeed = role === 'label' && isImplicitFeedback(nameIn(shape, value), fields(value));
   const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
-    const named = namedRole(nameIn(shape, column));
+    const named = roleByName(nameIn(shape, column));
     const isAlike = named?.role === role && named.certainty === valueRole.certainty;
     if (role === 'rating')
       return one.role === 'ignored' && (isAlike || isGrade(nameIn(shape, column), role)) && isOther(column);
@@ -186,7 +186,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
 /** Returns whether a name begins or ends with a word for a grade, ignoring up to three digits at its end. */
 function isGrade(name: string, role: 'rating' | 'label'): boolean {
   const word = name.replace(/(?<!\d)\d{1,3}$/, '');
-  const named = namedRole(word);
+  const named = roleByName(word);
   const endsSo = named?.role === role && (named.certainty === 'name' || named.certainty === 'word');
   return endsSo || beginsWithValueWord(role, word);
 }

@@ -48,7 +48,7 @@ export function flattenFields(object: object, path = '', depth = 1): JsonField[]
 }
 
 /** Returns the form that most values have, or undefined if there are none or all are null. */
-export function fieldFormOf(values: readonly unknown[]): FieldForm | undefined {
+export function detectFieldForm(values: readonly unknown[]): FieldForm | undefined {
   const counts = new Map<FieldForm | 'empty', number>();
   for (const value of values) {
     const form = formOfValue(value);

@@ -12,7 +12,7 @@ import { isItemDescriptionName, isRelevantName } from '../lists/listNames';
 import {
   listEntryFields,
   flattenFields,
-  fieldFormOf,
+  detectFieldForm,
   isObject,
   fieldText,
   type JsonField,
@@ -116,7 +116,7 @@ function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unk
       if (units.length >= SAMPLE_UNITS) return;
       const text = decoder.decode(pending.subarray(start, end));
       try {
-        units.push(parsedJson(outer === 'object' ? `{${text}}` : text));
+        units.push(parseLenientJson(outer === 'object' ? `{${text}}` : text));
       } catch {
         bad++;
       }
@@ -130,7 +130,7 @@ function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unk
 }
 
 /** Parses JSON. NaN and infinities, which Python writes, become null. @throws SyntaxError */
-export function parsedJson(text: string): unknown {
+export function parseLenientJson(text: string): unknown {
   return JSON.parse(text.replace(/(?<=[:,[\s])-?(NaN|Infinity)(?=[,\]}\s]|$)/g, 'null'));
 }
 
@@ -199,7 +199,7 @@ class Table {
  */
 export function usersHead(users: readonly JsonField[], idField?: string): JsonHead | undefined {
   if (users.some(([, list]) => typeof list !== 'object' || list === null)) return undefined;
-  const form = fieldFormOf(users.map(([, list]) => list));
+  const form = detectFieldForm(users.map(([, list]) => list));
   const table = new Table();
   for (const [user, list] of users)
     for (const entry of listEntryFields(list, 'item', '')) table.add([['user', user], ...entry]);

@@ -6,9 +6,15 @@ import type { FileProblem } from '../../fileProblem';
 import type { ColumnRole, RowFields, TableColumn } from '../../tableShape';
 import { parseNumber } from '../../values/decimal';
 import { areLabels } from '../columns/columnProfile';
-import { isItemValueName, listRoleOf, namedItems, isRelevantName, isRetrievedName } from '../lists/listNames';
+import {
+  isItemValueName,
+  listRoleByName,
+  itemsListByName,
+  isRelevantName,
+  isRetrievedName,
+} from '../lists/listNames';
 import { toListColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
-import { flattenFields, fieldFormOf, isObject, unwrapMongoValue, type FieldForm } from './jsonFields';
+import { flattenFields, detectFieldForm, isObject, unwrapMongoValue, type FieldForm } from './jsonFields';
 
 /** Names of the fields of records that are specified. */
 export interface FieldOverrides {
@@ -71,7 +77,7 @@ export function itemPattern(item: string): ItemPattern {
 
 /** Name tests of the placeholders in forms. */
 const CLASSES: Readonly<Record<string, (name: string) => boolean>> = {
-  '<item>': (name) => listRoleOf(name) === 'item',
+  '<item>': (name) => listRoleByName(name) === 'item',
   '<retrieved>': isRetrievedName,
   // Tests the plural too: the field of a single ID has a singular name.
   '<expected>': (name) =>
@@ -127,7 +133,7 @@ class RecordLook {
         else values.push(value);
       }
     for (const [name, values] of valuesByName) {
-      const form = fieldFormOf(values);
+      const form = detectFieldForm(values);
       if (form !== undefined) this.forms.set(name, form);
     }
     this.values = [...valuesByName.keys()].filter((name) => this.forms.get(name) === 'value');
@@ -139,7 +145,7 @@ class RecordLook {
 
   /** Returns the form of a field, also of an object that is flattened. */
   formOf(name: string): FieldForm | undefined {
-    return this.forms.get(name) ?? fieldFormOf(this.valuesOf(name));
+    return this.forms.get(name) ?? detectFieldForm(this.valuesOf(name));
   }
 
   private valuesOf(name: string): unknown[] {
@@ -212,7 +218,9 @@ class RecordLook {
     // Objects of lists are flattened, so only their name is known.
     if (form === 'kinds') return { pick: isMeant(list) ? list : undefined, rivals: [] };
     if (columns.length === 0) return { pick: undefined, rivals: [] };
-    const all = listsOfRecords(columns, (mayBeItems) => namedItems(columns, ({ name }) => name, mayBeItems));
+    const all = listsOfRecords(columns, (mayBeItems) =>
+      itemsListByName(columns, ({ name }) => name, mayBeItems),
+    );
     const meant = columns.filter((each) => isMeant(each.name) && !all.beside.includes(each));
     if (list !== '<any>' && meant.includes(all.items))
       return { pick: all.items.name, rivals: all.rivals.map(({ name }) => name) };
@@ -309,6 +317,7 @@ export function itemProblem(
     return { code: 'unused-scores', field: unused, items: list };
   if (form !== 'ids' || !isItemValueName(list)) return undefined;
   const item = columns.findIndex(({ role }) => role === 'item');
-  const isOfIds = listRoleOf(list) === 'label' && !areLabels(rows.map((fields) => parseNumber(fields[item])));
+  const isOfIds =
+    listRoleByName(list) === 'label' && !areLabels(rows.map((fields) => parseNumber(fields[item])));
   return isOfIds ? undefined : { code: 'values-without-items', field: list };
 }

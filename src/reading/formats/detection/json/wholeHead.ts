@@ -1,4 +1,4 @@
-import { parsedJson } from './jsonHead';
+import { parseLenientJson } from './jsonHead';
 
 /**
  * Returns the JSON document that a file begins with, or undefined if it is not JSON. Of a document that is
@@ -16,7 +16,7 @@ export function wholeHead(text: string): unknown {
     if (open.length === 0) break;
   }
   try {
-    return parsedJson(closing === '' ? text : text.slice(0, end) + closing);
+    return parseLenientJson(closing === '' ? text : text.slice(0, end) + closing);
   } catch {
     return undefined;
   }

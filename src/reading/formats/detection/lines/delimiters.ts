@@ -8,7 +8,7 @@ import type { Delimiter } from '../../tableShape';
 const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
 
 /** Returns the delimiter that splits most lines into the same number of fields, at least 2, and the share of these lines. */
-export function delimiterOf(
+export function detectDelimiter(
   rows: readonly string[],
   cutter: LineCutter,
 ): { delimiter: Delimiter; share: number } {

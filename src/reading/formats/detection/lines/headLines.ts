@@ -35,12 +35,12 @@ export function isComment(line: string): boolean {
 }
 
 /** Returns the separator that the first line of a file declares for Excel, as in `sep=;`, or undefined if there is none. */
-export function namedSeparator(line: string): string | undefined {
+export function declaredSeparator(line: string): string | undefined {
   return /^"?sep=(\\t|[^\w"]{1,2})"?$/i.exec(line)?.[1];
 }
 
 /** Returns the delimiter of that name, or undefined if it is not supported. */
-export function delimiterNamed(separator: string): Delimiter | undefined {
+export function parseDelimiterName(separator: string): Delimiter | undefined {
   return NAMED.get(separator);
 }
 

@@ -9,7 +9,7 @@ const MIN_IDS = 9;
 /** Returns whether the first row of a table contains its column names. */
 export function hasHeader(table: RowFields): boolean {
   const [first, ...rest] = table;
-  if (areTyped(first)) return true;
+  if (areTypedNames(first)) return true;
   const roles = rolesOfNames(first);
   const numbered = first.filter((field) => isNumber(field) && !/^\p{L}+$/u.test(field.trim()));
   // pandas names a series 0; "u,i,1" is a row.
@@ -46,13 +46,15 @@ export function isIdColumnName(field: string): boolean {
 }
 
 /** Returns whether all names end in a type, as RecBole writes them. */
-export function areTyped(names: readonly string[]): boolean {
+export function areTypedNames(names: readonly string[]): boolean {
   return names.every((name) => /:(token|float)(_seq)?$/.test(name));
 }
 
 /** Returns the separator between typed RecBole column names in the first line, or undefined if the file is not from RecBole. */
 export function typedDelimiter(line: string): '\t' | ',' | undefined {
-  return (['\t', ','] as const).find((mark) => line.includes(mark) && areTyped(line.trimEnd().split(mark)));
+  return (['\t', ','] as const).find(
+    (mark) => line.includes(mark) && areTypedNames(line.trimEnd().split(mark)),
+  );
 }
 
 /** Returns whether these are default column names of R, Spark, MATLAB, BigQuery, pandas or spreadsheets. */

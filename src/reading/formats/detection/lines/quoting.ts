@@ -1,6 +1,6 @@
-import { delimiterOf } from './delimiters';
+import { detectDelimiter } from './delimiters';
 import { typedDelimiter } from './headerRow';
-import { delimiterNamed, isComment, namedSeparator } from './headLines';
+import { parseDelimiterName, isComment, declaredSeparator } from './headLines';
 import { LineCutter } from '../../delimited/textLines';
 import type { FormatRule } from '../../readOptions';
 import type { Delimiter, Quote } from '../../tableShape';
@@ -34,11 +34,11 @@ export interface HeadRows extends WrittenRows {
 /** Returns the first lines of a file as rows. @param told how they are written, as specified by the user */
 export function headRows(sample: readonly string[], told: FormatRule): HeadRows {
   const [first = '', ...below] = sample;
-  const separator = namedSeparator(first);
+  const separator = declaredSeparator(first);
   const typed = told.delimiter === undefined ? typedDelimiter(first) : undefined;
   const rule: FormatRule =
     separator !== undefined
-      ? { delimiter: delimiterNamed(separator), ...told }
+      ? { delimiter: parseDelimiterName(separator), ...told }
       : typed !== undefined
         ? { ...told, delimiter: typed }
         : told;
@@ -64,7 +64,7 @@ function writtenRows(
     const { delimiter, share } =
       overrides.delimiter !== undefined || rows.length === 0
         ? { delimiter: overrides.delimiter ?? ',', share: 1 }
-        : delimiterOf(rows, cutter);
+        : detectDelimiter(rows, cutter);
     const areRows = comments && areIds(lines, cutter.fields(rows[0], delimiter).length, cutter, delimiter);
     return { lines, rows: areRows ? lines : rows, writing: { delimiter, share, cutter } };
   };

@@ -1,6 +1,6 @@
 import { recommendedOfPair, isItemsName, isValuesName } from './listNames';
 import { isAmongText, isRangeOfR, stripWrapper } from '../../delimited/aroundLists';
-import { listStyleOf } from '../../delimited/lists';
+import { detectListStyle } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, describesOtherItems } from './listCells';
 import { clipLine } from '../lines/headLines';
 import { columnOf, type TableShape, type RowFields } from '../../tableShape';
@@ -83,7 +83,7 @@ function rivalLists(shape: TableShape, cells: (column: number) => string[]): rea
   const sure = !beside(item);
   const rivals = shape.columns.flatMap(({ role }, column) =>
     role === 'ignored' &&
-    listStyleOf(cells(column)) !== undefined &&
+    detectListStyle(cells(column)) !== undefined &&
     !holdsDecimals(cells(column)) &&
     !(sure && beside(column))
       ? [column]

@@ -3,7 +3,13 @@ import { rolesOfNames } from '../../columnNames';
 import { mayCut, mostFrequentNumber } from '../lines/delimiters';
 import { isIdColumnName } from '../lines/headerRow';
 import { type LineCutter, fieldsOfLine, userBeforeColon } from '../../delimited/textLines';
-import { type Delimiter, type TableShape, shapeOf, type Quote, type RowFields } from '../../tableShape';
+import {
+  type Delimiter,
+  type TableShape,
+  delimitedShape,
+  type Quote,
+  type RowFields,
+} from '../../tableShape';
 import { NOT_AN_ID_PATTERN } from '../columns/columnProfile';
 
 /**
@@ -121,7 +127,7 @@ function userPerLine(
     { name: user, role: 'user' },
     { name: item, role: 'item' },
   ];
-  return { ...shapeOf(delimiter, columns, header !== undefined, quote), list: 'rest' };
+  return { ...delimitedShape(delimiter, columns, header !== undefined, quote), list: 'rest' };
 }
 
 /** Returns whether columns are the positions of a list: "item_1", "item_2" … or "1", "2" … */
@@ -161,7 +167,7 @@ export function colonShape(rows: readonly string[]): TableShape | undefined {
     { name: l10n.t('column {0}', 1), role: 'user' },
     { name: l10n.t('column {0}', 2), role: 'item' },
   ];
-  const shape = shapeOf(hasCommas ? ',' : 'spaces', columns, false, undefined);
+  const shape = delimitedShape(hasCommas ? ',' : 'spaces', columns, false, undefined);
   return { ...shape, list: 'rest', userColon: true, trim: hasCommas };
 }
 

@@ -2,7 +2,7 @@ import { isDescriptiveName, rolesOfNames, isRecommendedName } from '../../column
 import { areTimes, isNumber } from '../columns/columnProfile';
 import { isItemDescriptionName, recommendedOfPair, isRelevantName, isValuesName } from './listNames';
 import { hasNumpyScalars, isAmongText, wrapperName, stripWrapper } from '../../delimited/aroundLists';
-import { areNameAndNumber, hasThousands, listEntries, listStyleOf } from '../../delimited/lists';
+import { areNameAndNumber, hasThousands, listEntries, detectListStyle } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import {
   columnOf,
@@ -24,10 +24,10 @@ export function withLists(
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const itemColumn = columnOf(shape, 'item');
-  const styleOf = (column: number): ReturnType<typeof listStyleOf> => {
+  const styleOf = (column: number): ReturnType<typeof detectListStyle> => {
     // RecBole marks lists in the name, even if each has one item.
     if (shape.header && shape.columns[column].name.endsWith(':token_seq')) return ' ';
-    const style = listStyleOf(cells(column));
+    const style = detectListStyle(cells(column));
     if (style !== 'pairs' || !areNameAndNumber(cells(column))) return style;
     // An item has one score, which is in another column here.
     const isValue = ({ role }: TableColumn, other: number): boolean =>
@@ -156,7 +156,7 @@ function withListIn(
   overridden: ReadonlySet<ColumnRole>,
 ): TableShape {
   const lists = shape.columns.flatMap((_, column) =>
-    column === item || listStyleOf(cells(column)) !== undefined ? [column] : [],
+    column === item || detectListStyle(cells(column)) !== undefined ? [column] : [],
   );
   const otherLists = lists.filter((column) => column !== item);
   const value = style === 'pairs' ? undefined : valuesAmong(shape, otherLists, cells, overridden);
@@ -246,7 +246,7 @@ function holdJudgements(cells: readonly string[]): boolean {
 }
 
 function tokensOf(cells: readonly string[]): string[] {
-  const style = listStyleOf(cells);
+  const style = detectListStyle(cells);
   if (style === undefined || style === 'pairs') return [];
   const around = wrapperName(cells);
   return cells.flatMap((cell) => listEntries(cell, undefined, style, around).map(({ item }) => item));

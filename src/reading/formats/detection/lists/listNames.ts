@@ -2,7 +2,7 @@ import { toSnakeCase, rolesOfNames, isRecommendedName } from '../../columnNames'
 import type { ColumnRole } from '../../tableShape';
 
 /** Returns the role of a list column by its name, which may be a plural: `movie_ids`, `scores`. */
-export function listRoleOf(name: string): ColumnRole {
+export function listRoleByName(name: string): ColumnRole {
   const [role] = rolesOfNames([name]);
   return role === 'ignored' ? rolesOfNames([name.replace(/s$/i, '')])[0] : role;
 }
@@ -40,7 +40,7 @@ const BEFORE = /(^|[^a-z])(known|train(ing)?|hist(ory)?|past|seen|prev(ious)?)([
 /** Returns whether items of that name are the relevant ones: `actual`, `y_true`, `relevant_items`; not `test_date`. */
 export function isRelevantName(name: string): boolean {
   const words = toSnakeCase(name);
-  const isLiked = IS_LIKED.test(words) || (LIKED_PATTERN.test(words) && listRoleOf(name) === 'item');
+  const isLiked = IS_LIKED.test(words) || (LIKED_PATTERN.test(words) && listRoleByName(name) === 'item');
   return isLiked && !isRecommendedName(name) && !BEFORE.test(words);
 }
 
@@ -76,14 +76,14 @@ const AMOUNT = /(^|[^a-z])(quantit(y|ies)|counts?|amounts?|gains?|weights?|grade
 /** Returns whether lists of that name contain values of items: scores, grades, ranks or amounts. */
 export function isItemValueName(name: string): boolean {
   return (
-    (['score', 'rating', 'rank', 'label'].includes(listRoleOf(name)) || AMOUNT.test(name)) &&
+    (['score', 'rating', 'rank', 'label'].includes(listRoleByName(name)) || AMOUNT.test(name)) &&
     !isRecommendedName(name)
   );
 }
 
 /** Returns whether a list of that name certainly contains items. */
 export function isItemsName(name: string): boolean {
-  return namedItems([name], (same) => same) !== undefined;
+  return itemsListByName([name], (same) => same) !== undefined;
 }
 
 /**
@@ -92,13 +92,13 @@ export function isItemsName(name: string): boolean {
  *
  * @param mayBeItems whether a list with a name for recommendations may contain items
  */
-export function namedItems<List>(
+export function itemsListByName<List>(
   lists: readonly List[],
   nameOf: (list: List) => string,
   mayBeItems: (list: List) => boolean = () => true,
 ): List | undefined {
   return (
-    lists.find((list) => listRoleOf(nameOf(list)) === 'item') ??
+    lists.find((list) => listRoleByName(nameOf(list)) === 'item') ??
     lists.find((list) => isRecommendedName(nameOf(list)) && mayBeItems(list))
   );
 }

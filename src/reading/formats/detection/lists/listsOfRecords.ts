@@ -3,7 +3,7 @@ import { parseNumber } from '../../values/decimal';
 import {
   isItemValueName,
   isItemDescriptionName,
-  listRoleOf,
+  listRoleByName,
   recommendedOfPair,
   isDislikedName,
 } from './listNames';
@@ -59,7 +59,7 @@ export function listsOfRecords<List extends ListColumn>(
       isOpen &&
       !beside.includes(list) &&
       !isAside(list) &&
-      (!isItemValueName(list.name) || listRoleOf(list.name) === 'label') &&
+      (!isItemValueName(list.name) || listRoleByName(list.name) === 'label') &&
       list.lists.some(isFilled),
   );
   const rivals = left.length === 0 ? [] : lists.filter((list) => list === items || left.includes(list));
@@ -94,7 +94,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}.*)?$/;
 
 /** Returns whether a list has a value for each item of another, and is not a second list of items. */
 function isBeside(list: ListColumn, items: ListColumn): boolean {
-  if (listRoleOf(list.name) === 'label') return holdsLabels(list, items);
+  if (listRoleByName(list.name) === 'label') return holdsLabels(list, items);
   if (list.isDecimal) return true;
   // A score by its name is a score: the reader reports entries that are not numbers.
   if (isItemValueName(list.name))

@@ -3,7 +3,13 @@ import { parseNumber } from '../../values/decimal';
 import type { LineCutter } from '../../delimited/textLines';
 import { holdsPercentages } from '../../values/percentages';
 import { isIdentifier, isNumber, NOT_AN_ID_PATTERN } from '../columns/columnProfile';
-import { shapeOf, type ColumnRole, type Delimiter, type TableShape, type RowFields } from '../../tableShape';
+import {
+  delimitedShape,
+  type ColumnRole,
+  type Delimiter,
+  type TableShape,
+  type RowFields,
+} from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 
 /** Columns whose names differ in a consecutive number: "item_1", "item_2"; "0_score", "1_score". */
@@ -74,9 +80,9 @@ export function wideByNames(
   const filling =
     step === 1 && scores === undefined && items.columns.at(-1) === names.length - 1 && first > user;
   const shape: TableShape = filling
-    ? { ...shapeOf(delimiter, columns.slice(0, first + 1), true, cutter.quote), list: 'rest' }
+    ? { ...delimitedShape(delimiter, columns.slice(0, first + 1), true, cutter.quote), list: 'rest' }
     : {
-        ...shapeOf(delimiter, columns, true, cutter.quote),
+        ...delimitedShape(delimiter, columns, true, cutter.quote),
         list: 'rest',
         places:
           step === undefined
@@ -157,7 +163,7 @@ export function widePairs(
       role,
       ...(role === 'score' && percent && { percent }),
     }));
-    const shape = shapeOf(delimiter, columns, false, cutter.quote);
+    const shape = delimitedShape(delimiter, columns, false, cutter.quote);
     const steps = table.reduce((sum, { length }) => sum + (length - 3) / 2, 0);
     const likely = steps >= MIN_STEPS || table.flat().some((field) => /\d\.\d/.test(field));
     return { shape: { ...shape, list: 'rest', places: { step: 2 } }, sure, likely };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type Chart, chartSentence, type TableCell } from '../../../charts/chart';
-import { groundShapes, layoutOf, stopShapes } from '../../../charts/drawing';
-import { type SvgNode, shape } from '../../../charts/shape';
+import { groundShapes, computeLayout, stopShapes } from '../../../charts/drawing';
+import { type SvgNode, createShape } from '../../../charts/shape';
 import { type Html, html, sheetsHtml } from '../../../sheets/html';
 import type { Cell, Column } from '../../../sheets/sheet';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
@@ -53,13 +53,18 @@ export function figureHtml(chart: Chart): Html {
 /** Returns the SVG of a chart; marks have tooltips. */
 function chartSvg(chart: Chart): Html {
   const { height, label, stops } = chart;
-  const layout = layoutOf(chart, WIDTH, true);
+  const layout = computeLayout(chart, WIDTH, true);
   const shapes = [
     ...groundShapes(chart, layout),
     ...stops
       .filter(({ marks }) => marks.length > 0)
       .map((stop) =>
-        shape('g', {}, shape('title', {}, chartSentence(stop.told)), ...stopShapes(stop, layout, false)),
+        createShape(
+          'g',
+          {},
+          createShape('title', {}, chartSentence(stop.told)),
+          ...stopShapes(stop, layout, false),
+        ),
       ),
   ];
   return html`<svg

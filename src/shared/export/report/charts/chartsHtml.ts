@@ -4,7 +4,7 @@ import { curveChart } from '../../../charts/curveChart';
 import { drawnModels } from '../../../charts/drawnModels';
 import { sampleShapes } from '../../../charts/drawing';
 import { hitsChart, hitsNote } from '../../../charts/hitsChart';
-import { cutoffOf } from '../../../leaderboard/cutoffs';
+import { parseCutoff } from '../../../leaderboard/cutoffs';
 import type { EvaluationView } from '../../../protocol/views/evaluationView';
 import { type Html, html, wordsHtml } from '../../../sheets/html';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
@@ -22,7 +22,7 @@ export function chartsHtml(
   const place = view.measures.findIndex(({ name }) => name === measure);
   const models = drawnModels(view, Math.max(0, place), [baseline]);
   const names = view.models.map(({ name }) => name);
-  const cutoff = cutoffOf(measure);
+  const cutoff = parseCutoff(measure);
   const shown = { names, drawn: models };
   const drawn = [
     ...(curve === undefined
