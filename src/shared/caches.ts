@@ -1,5 +1,5 @@
 /** Returns a function that makes the value at its first call and returns the same value afterwards. */
-export function memoizeFirst<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

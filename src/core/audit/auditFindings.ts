@@ -74,7 +74,7 @@ export function findingsBetween(
   return findings;
 }
 
-/** Returns the findings about single parts. */
+/** Returns the findings about each part alone. */
 export function findingsOfParts(
   data: AuditedRows,
   parts: readonly AuditedPart[],
@@ -147,7 +147,7 @@ function coldFindings(
   return found;
 }
 
-/** Returns whether two parts contain the same rows in any order. */
+/** Returns whether two parts contain the same rows, in any order. */
 function isSameContent({ keys }: AuditedRows, a: AuditedPart, b: AuditedPart): boolean {
   if (a.rows.length !== b.rows.length) return false;
   for (let user = 0; user < a.starts.length; user++) if (a.starts[user] !== b.starts[user]) return false;

@@ -10,12 +10,12 @@ import { auditFindings, type AuditFinding } from '../../shared/findings/auditKin
 /** One file of a split. All files share their ID numbers. */
 export interface AuditedLog {
   readonly name: AuditedName;
-  /** File as the caller named it. */
+  /** File name as the caller wrote it. */
   readonly file: string;
   readonly log: InteractionLog;
 }
 
-/** Files of a split as parts of one table. */
+/** Files of a split, joined to one table with a part for each file. */
 interface AuditedLogs {
   readonly data: AuditedRows;
   readonly parts: readonly AuditedPart[];

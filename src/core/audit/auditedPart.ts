@@ -3,7 +3,7 @@ import type { JoinMismatchJson } from '../../shared/findings/joinKinds';
 import type { Identifiers } from '../data/ids/identifiers';
 import { RowSorter } from '../logs/rowSorter';
 
-/** Columns of the rows of all parts. */
+/** Columns of the rows of all parts of a split, train first. */
 export interface AuditedRows {
   /** User of each row; −1: the row lacks a user or an item and is not counted. */
   readonly users: Int32Array;
@@ -25,7 +25,7 @@ export interface AuditedRows {
 
 interface JoinedIds {
   readonly fields: JoinMismatchJson;
-  /** IDs of the later part that the earlier part contains in another spelling. */
+  /** IDs of the later part that occur in the earlier part in another spelling. */
   readonly known: ReadonlySet<number>;
 }
 
@@ -36,7 +36,7 @@ export interface AuditedPart {
   /** Item of each of `rows`: a copy, so that a pass over all rows reads memory in order. */
   readonly items: Int32Array;
   readonly starts: Int32Array;
-  /** 1 for each item in the part. */
+  /** 1 for each item that occurs in the part. */
   readonly hasItem: Uint8Array;
   /** Sort key of the latest row; NaN if no row has a time. */
   readonly last: number;

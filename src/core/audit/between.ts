@@ -140,7 +140,7 @@ function timeOrder(
   };
 }
 
-/** Times without an order, at most `most` of them. */
+/** Unsorted times, at most `most` of them. */
 interface Times {
   readonly most: number;
   forEach(visit: (key: number) => void): void;
@@ -165,11 +165,11 @@ function shareAfter(times: Times, points: Times): number {
 /** Number of intervals of equal length that index sorted times. In most files each contains few times. */
 const STRETCHES = 1 << 16;
 
-/** Sorted times, for counting those before others. */
+/** Sorted times that count how many are earlier than a given time. */
 class SortedTimes {
   private readonly sorted: Float64Array;
   private readonly least: number;
-  /** Intervals per unit of time. */
+  /** Number of intervals per unit of time, 2¹⁶ over all times. */
   private readonly scale: number;
   /** Number of times before each interval. */
   private readonly before = new Int32Array(STRETCHES + 1);
@@ -191,7 +191,7 @@ class SortedTimes {
     return this.sorted.length;
   }
 
-  /** Counts the times before a time, or up to it if `inclusive`. */
+  /** Counts the times before `time`; `inclusive`: those at `time` too. */
   countUpTo(time: number, inclusive: boolean): number {
     const { sorted, before } = this;
     const stretch = this.stretchOf(time);

@@ -14,7 +14,7 @@ const EXAMPLES = 5;
 /** Minimum share of lists with a property for a finding about all lists. */
 const NEARLY_ALL = 0.95;
 
-/** Minimum number of candidates of a sample. */
+/** Minimum number of items per user for a sample of candidates. */
 const MIN_CANDIDATES = 5;
 
 /** Returns the findings about recommendations together with the parts that they are evaluated on. */

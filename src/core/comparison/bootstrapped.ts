@@ -99,7 +99,7 @@ export function* bootstrapIntervals(
   };
 }
 
-/** Returns the values of counted users, NaN for all others. */
+/** Returns the values of counted users, and NaN for other users. */
 function among(values: Float64Array, counted: Uint8Array): Float64Array {
   return values.map((value, user) => (counted[user] === 0 ? Number.NaN : value));
 }

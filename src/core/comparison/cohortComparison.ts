@@ -17,8 +17,9 @@ import { absoluteMargin } from './verdict';
 
 /** Comparison of two models over the users of one cohort. */
 export interface ComparedCohort {
-  /** Numbers of the division and of the cohort in it. */
+  /** Number of the division. */
   readonly division: number;
+  /** Number of the cohort in the division. */
   readonly cohort: number;
   readonly pair: ModelPair;
   readonly measure: ComparedMeasure;

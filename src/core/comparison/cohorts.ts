@@ -4,13 +4,13 @@ import { quantileOfSorted } from '../statistics/quantile';
 import type { ComparedMeasure, ComparedModel } from './pairs';
 import { clusteredHalfWidth, intervalHalfWidth } from '../evaluation/meanInterval';
 
-/** A division of the users by a property. */
+/** Users divided into cohorts by a property. */
 export interface Cohorting {
-  /** Name of the column or computed property. */
+  /** Name of the column or computed property that the users are divided by. */
   readonly by: string;
-  /** Names of the cohorts. */
+  /** Names of the cohorts, by cohort number. */
   readonly values: readonly string[];
-  /** Cohort of each user; −1: none. */
+  /** Cohort number of each user; −1: the user is in no cohort. */
   readonly ofUser: Int32Array;
   /** Lower bounds of all cohorts but the first, for a column of numbers. */
   readonly cuts?: readonly number[];
@@ -54,7 +54,7 @@ export function withUnassigned(
     : { cohorting: { ...cohorting, ofUser, values: [...cohorting.values, called] }, unassigned, counted };
 }
 
-/** Texts of users: `texts[ofUser[user]]`, −1: unknown. */
+/** Texts of users: user u has `texts[ofUser[u]]`; −1 means that the text is not known. */
 export interface UserTexts {
   readonly texts: readonly string[];
   readonly ofUser: Int32Array;
@@ -111,7 +111,7 @@ export function isNumeric(texts: Iterable<string>): boolean {
   return some;
 }
 
-/** Returns the number of each user, or NaN. */
+/** Returns the number in each user's text, or NaN if it is not a number. */
 export function numbersByUser({ texts, ofUser }: UserTexts): Float64Array {
   const numbers = Float64Array.from(texts, (text) =>
     cohortNameOfText(text) === '' ? Number.NaN : Number(text),
@@ -202,9 +202,9 @@ export function crossCohorts(parts: readonly Cohorting[]): Cohorting {
   };
 }
 
-/** A metric of one model over the users of a cohort. */
+/** Mean of a metric of one model over the users of a cohort. */
 export interface CohortMean {
-  /** Number in the division. */
+  /** Cohort number in its division. */
   readonly cohort: number;
   /** Users with a value. */
   readonly users: number;

@@ -58,7 +58,7 @@ interface ComparisonInput {
   /** Shares of lists by user, if users have several, from `modelsOfUsers`. */
   readonly shares?: ModelsOfUsers['shares'] | undefined;
   readonly lists?: ModelsOfUsers['lists'] | undefined;
-  /** Metrics that are not means of users. */
+  /** Metrics that are computed from all rows together, not as means of users. */
   readonly pooled?: PooledRows | undefined;
 }
 
@@ -307,7 +307,7 @@ function* rivalsBeside(
 interface PairDraft {
   readonly signed: { readonly statistic: number; readonly p: number } | undefined;
   readonly cliffsDelta: number | null;
-  /** Mean of model a. */
+  /** Mean of model a over the users with a value of both models. */
   readonly mean: number;
   readonly above: number;
   readonly below: number;

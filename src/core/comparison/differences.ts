@@ -22,7 +22,7 @@ export interface Difference {
   readonly needed?: number;
 }
 
-/** Returns the differences from both bounds of the margin. */
+/** Returns the differences from the lower and the upper bound of the margin. */
 export function marginEndsOf({ ends, moments }: Difference): readonly [MarginEnd, MarginEnd] {
   const own = { share: 0, moments };
   return ends ?? [own, own];

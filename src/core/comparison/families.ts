@@ -21,24 +21,24 @@ import type { ComparedModel } from './pairs';
 import { crossedEffectsTest, type CrossedEffectsTest } from './runs';
 import { medianSkewness, withNeededUsers } from './waiting';
 
-/** Settings of the inference. */
+/** Settings of tests and intervals. */
 export interface InferenceSettings {
   readonly margin: MarginJson;
   readonly adjust: AdjustMethod;
   /** Differences that are tested together. */
   readonly family: 'measure' | 'all';
-  /** Number of random draws of signs; 0: none. */
+  /** Number of random draws of signs; 0: no draws, t tests instead. */
   readonly resamples: number;
   readonly seed: number;
   /** Set to return only results that can be computed without draws. */
   readonly first?: boolean;
   /** Set if runs of equal number use the same split of the data. */
   readonly matched?: boolean;
-  /** Probability of any false verdict; absent: 5%. */
+  /** Probability of any false verdict among all tests; absent: 0.05. */
   readonly alpha?: number;
 }
 
-/** A family tested by sign flips; its metric by number, undefined: all metrics. */
+/** Family tested by sign flips. `metric`: number of its metric; undefined: the family has all metrics. */
 type FamilyOfDraws = Omit<AdjustedJson['families'][number], 'measure'> & {
   readonly measure: number | undefined;
 };

@@ -31,7 +31,7 @@ interface Family {
 
 /** Result of the sign flips of a family. */
 export interface SignFlipMaxT extends FlipResult {
-  /** Users with a value of both models in some difference of the family. */
+  /** Users with a value of both models in at least one difference of the family. */
   readonly users: number;
 }
 
@@ -89,7 +89,7 @@ export function* signFlipMaxT(
   return { ...flips.resultOf(found), users: familyUsers.length };
 }
 
-/** Returns the number of the division of each part. */
+/** Returns the division number of each part. */
 function divisionsOfParts(divisions: readonly UserDivision[] = []): number[] {
   return divisions.flatMap(({ parts }, division) => new Array<number>(parts).fill(division));
 }
@@ -133,7 +133,7 @@ export function usersWithDifference(
   });
 }
 
-/** Columns of a difference. */
+/** Indices of the columns that a difference is computed from. */
 type ColumnPlaces = Pick<FlipContrast, 'plus' | 'minus' | 'level' | 'counted'>;
 
 /**
@@ -241,7 +241,7 @@ function lessOf(values: Float64Array, others: Float64Array): Float64Array {
   return difference;
 }
 
-/** Returns values of the users with a difference, 0 for others. */
+/** Returns the values of users with a difference, and 0 for other users. */
 function present(values: Float64Array, difference: Float64Array): Float64Array {
   return values.map((value, user) => (Number.isNaN(difference[user]) ? 0 : value));
 }

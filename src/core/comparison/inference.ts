@@ -24,7 +24,7 @@ import { MIN_USERS_FOR_RARE_CASES } from './waiting';
  * see docs/statistics.md. NaN or undefined: not available.
  */
 export interface Inference {
-  /** Corrected p of the difference. */
+  /** p-value of the difference, corrected for the number of tests. */
   readonly p: number;
   /** Simultaneous interval; excludes 0 if and only if p is below .05. */
   readonly interval: readonly [number, number] | undefined;
@@ -164,13 +164,13 @@ function centredEquivalence(
   };
 }
 
-/** Test of one difference, before correction. */
+/** Test of one difference, before the correction for the number of tests. */
 export interface MarginalTest {
   readonly p: number;
   /** p of the test of equivalence; NaN without a margin. */
   readonly equivalenceP: number;
   readonly error: number;
-  /** Standard errors of the distances from both bounds of the margin. */
+  /** Standard errors of the differences from the lower and the upper bound of the margin. */
   readonly endErrors: readonly [low: number, high: number];
   readonly degrees: number;
 }

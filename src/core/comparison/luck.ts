@@ -3,9 +3,9 @@ import { blockSums, shuffledIndexes } from '../statistics/resampling/weightedRow
 import { seededGenerator } from '../statistics/xoshiro';
 import { completeValues } from './pairs';
 
-/** Overestimation of the winner's mean by its selection. */
+/** Overestimation of the best model's mean that is due to choosing the best. */
 interface SelectionBias {
-  /** Users with a value of every model. */
+  /** Number of users with a value of every model. */
   readonly users: number;
   readonly splits: number;
   /** Mean over splits of the winner's mean in one half minus its mean in the other. */

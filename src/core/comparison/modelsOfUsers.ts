@@ -3,7 +3,7 @@ import type { ComparedModel } from './pairs';
 
 /** User of each list, if users have several: lists of one user are not independent. */
 export interface ListOwners {
-  /** Number of the user of each list. */
+  /** User number of each list. */
   readonly of: Int32Array;
   readonly users: number;
 }
@@ -63,7 +63,7 @@ export function modelsOfUsers(models: readonly ComparedModel[], owners: ListOwne
   };
 }
 
-/** Users by cohort, as in a division. */
+/** Cohorts of users, as in a `Cohorting`. */
 type CohortsOfUsers = Pick<Cohorting, 'ofUser' | 'values'>;
 
 /**

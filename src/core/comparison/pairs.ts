@@ -1,7 +1,7 @@
 import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
 import { correctedMoments, momentsAround, momentsOf, type Moments } from '../statistics/moments';
 
-/** Values of a model, by metric, then by user number; NaN: no value. */
+/** Values of a model by metric, then by user number; NaN: the user has no value. */
 export interface ComparedModel {
   readonly name: string;
   /** For a model with several runs, the mean over runs, for users with a value in all of them. */
@@ -45,7 +45,7 @@ export interface ModelPair {
   readonly b: number;
 }
 
-/** Returns all pairs, or with a baseline those with it as `a`. */
+/** Returns all pairs of models; with a baseline, only pairs whose `a` is the baseline. */
 export function modelPairs(models: number, baseline: number | undefined): ModelPair[] {
   const pairs: ModelPair[] = [];
   for (let a = 0; a < models; a++)
@@ -95,7 +95,7 @@ export function completeValues(columns: readonly Float64Array[]): Float64Array[]
 
 /** Differences of two models, with counts. */
 interface PairedDifferences {
-  /** b − a for the users who have both. */
+  /** b − a for the users who have both values. */
   readonly differences: Float64Array;
   readonly moments: Moments;
   /** Mean of a over these users; NaN if there are none. */

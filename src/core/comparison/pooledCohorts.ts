@@ -7,10 +7,10 @@ import { comparePooledMetrics, type PooledMeasure, type PooledRows, type RowSett
 
 /** Two models in one cohort, by a metric that is not the mean of the users' values. */
 export interface PooledCohort {
-  /** Number in the division. */
+  /** Cohort number in its division. */
   readonly cohort: number;
   readonly pair: RowMeasureJson['pairs'][number];
-  /** Values of both models over the lists of the cohort. */
+  /** Value of each of the two models over the lists of the cohort. */
   readonly values: readonly [SubsetValue, SubsetValue];
 }
 
@@ -48,7 +48,7 @@ export function* comparePooledCohorts(
   return compared;
 }
 
-/** Returns the numbers of cohorts in which both models have a value. */
+/** Returns the numbers of the cohorts in which both models have a defined value. */
 export function comparableCohorts(values: readonly (readonly [SubsetValue, SubsetValue])[]): number[] {
   return [...values.keys()].filter((cohort) => values[cohort].every(({ users }) => users > 0));
 }
@@ -78,7 +78,7 @@ function drawnAmong(drawn: ResamplingSource, isAmong: (list: number) => boolean)
   return { ...drawn, columns };
 }
 
-/** Returns the rated rows of some lists; the others have none. */
+/** Returns the rated rows of some lists; other lists get none. */
 function rowsAmong(
   { ratings, predictions, offsets }: RatedRows,
   isAmong: (list: number) => boolean,

@@ -28,7 +28,7 @@ export interface PooledMeasure {
 /** A value that follows from sums over users. */
 export interface UserSums {
   readonly kind: 'user-sums';
-  /** `columns[model][sum][user]`; never NaN. */
+  /** Sums by model, sum and user: `columns[model][sum][user]`; never NaN. */
   readonly columns: readonly (readonly Float64Array[])[];
   /** Computes the value from consecutive sums, starting at index `at`; NaN: undefined. */
   readonly value: RowSums['value'];
@@ -36,7 +36,7 @@ export interface UserSums {
 
 export interface PooledRows {
   readonly measures: readonly PooledMeasure[];
-  /** Rows by model; undefined: no metric is resampled from rows. */
+  /** Rated rows by model; undefined: no metric is computed from rows. */
   readonly models: readonly RatedRows[] | undefined;
   /** User of each list, if users have several lists with rows. */
   readonly owners?: ListOwners | undefined;

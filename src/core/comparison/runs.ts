@@ -9,7 +9,7 @@ import type { ComparedModel } from './pairs';
 /** Variance of a difference due to the runs of one model; NaN with one run. */
 export interface RunComponents {
   readonly runs: number;
-  /** Variance of the mean of a run. */
+  /** Variance between the means of a model's runs. */
   readonly betweenRuns: number;
   /** Mean square that neither users nor runs explain. */
   readonly residual: number;
@@ -17,7 +17,7 @@ export interface RunComponents {
   readonly runVariance: number;
 }
 
-/** A test that takes both users and runs as random. */
+/** Test in which users and runs are both random. */
 export interface CrossedEffectsTest extends MarginalTest {
   readonly statistic: number;
   /** Variance explained by users. */
@@ -44,7 +44,7 @@ export function crossedEffectsTest(
   return runTest(difference, models[difference.a], models[difference.b], users, matched);
 }
 
-/** Returns one part, numbered through all divisions, as a division. */
+/** Returns a division that has only the given part. `part` is numbered through all divisions. */
 function partOf(divisions: readonly UserDivision[], part: number): UserDivision {
   let start = 0;
   for (const { partOf: of, parts } of divisions) {

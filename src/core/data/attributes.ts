@@ -3,9 +3,9 @@ import type { Identifiers } from './ids/identifiers';
 /** Additional columns of users or items from a file, joined by ID to those of an evaluation. */
 export interface Attributes {
   readonly columns: readonly Attribute[];
-  /** Index of the column with titles; undefined: none. */
+  /** Index of the column that contains titles; undefined: no column does. */
   readonly title: number | undefined;
-  /** Index of another column with descriptive text; undefined: none. */
+  /** Index of the column, other than titles, that contains descriptions; undefined: no column does. */
   readonly prose: number | undefined;
   /** Number of distinct users or items in the file. */
   readonly ids: number;
@@ -22,7 +22,7 @@ export interface AttributeInMemory {
   readonly name: string;
   /** Distinct texts. */
   readonly texts: Identifiers;
-  /** Index of the text of each user or item; −1: none. */
+  /** Index of each user's or item's text; −1: no text. */
   readonly of: Int32Array;
 }
 
@@ -30,7 +30,7 @@ export interface AttributeInMemory {
 interface AttributeInFile {
   readonly name: string;
   readonly texts: undefined;
-  /** Row of each user or item in the file; −1: none. */
+  /** File row of each user or item; −1: not in the file. */
   readonly of: Int32Array;
   readonly textAt: (row: number) => string;
 }

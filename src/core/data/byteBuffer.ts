@@ -22,7 +22,7 @@ export class ByteBuffer {
     return this.length;
   }
 
-  /** Bytes added so far; valid until more are added. */
+  /** Bytes appended so far. The view is valid until more are appended. */
   get content(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }

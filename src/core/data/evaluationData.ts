@@ -14,17 +14,17 @@ export interface IdentifierTable {
 
 /** Inputs of metrics beyond accuracy in addition to the judged list, with shared numbers of users and items. */
 export interface EvaluationData {
-  /** Number of users in any file. */
+  /** Number of distinct users in all files together. */
   readonly users: number;
-  /** Number of items in any file. */
+  /** Number of distinct items in all files together. */
   readonly items: number;
   readonly itemIds: IdentifierTable;
   readonly truth: Truth;
-  /** Training interactions, of `--train`. */
+  /** Training interactions from the files of `--train`. */
   readonly train: Training | undefined;
-  /** Features of items, of `--items`. */
+  /** Features of items from the file of `--items`. */
   readonly features: ItemFeatures | undefined;
-  /** Catalogue, of `--catalogue`. */
+  /** Items that could be recommended, from the file of `--catalogue`. */
   readonly catalogue: Catalogue | undefined;
   /** Returns the place of a recommendation in its file, or undefined if it is unknown. Called for error messages only. */
   readonly placeOf: (

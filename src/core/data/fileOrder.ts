@@ -51,7 +51,7 @@ export class FileOrderCounter {
   }
 }
 
-/** Counts of lists that run in one direction. */
+/** Counter of lists that all run in one direction, and the probability of that by chance. */
 class OneWayLists {
   count = 0;
   chance = 1;

@@ -16,9 +16,9 @@ export interface ItemFeatures {
   readonly known: Uint8Array;
   /** Items with a row, in file order. */
   readonly items: Int32Array;
-  /** Embeddings, if the file contains them. No item has named features then. */
+  /** Embeddings of the items. If present, no item has named features. */
   readonly vectors?: ItemVectors;
-  /** The file as the caller named it. */
+  /** File name as the caller wrote it. */
   readonly file: string;
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { lineOfRow, type Lines } from './interactions/interactions';
 
-/** Item column of a features file: one row per item. */
+/** Rows of a features file: one row per item. */
 export interface FeatureRows {
   readonly rows: number;
   readonly items: ArrayLike<number>;
@@ -15,7 +15,7 @@ export interface ItemVectors {
   readonly dimensions: number;
   /** Concatenated vectors, scaled to length 1; a zero vector stays 0. */
   readonly values: Float64Array;
-  /** Index of the vector of each item; −1: none. */
+  /** Index of each item's vector; −1: no vector. */
   readonly ofItem: Int32Array;
 }
 

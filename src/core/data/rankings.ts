@@ -21,7 +21,7 @@ export interface Rankings {
   readonly scores: Float64Array | undefined;
   /** Kept row (see Interactions) of each entry; undefined if entry e is row e. */
   readonly rows: Int32Array | undefined;
-  /** Order of scores; absent: the largest score is the best. */
+  /** Which score is the best: `smallest`; absent: the largest. */
   readonly bestScore?: 'smallest';
   /** `false`: no list contains an item twice, so duplicates need not be searched. Absent: not known. */
   readonly repeats?: boolean;

@@ -18,11 +18,11 @@ export interface Training {
   readonly users: number;
   /** Number of rows of each item, including repeated pairs. */
   readonly itemInteractions: Int32Array;
-  /** Number of distinct users of each item. */
+  /** Number of distinct users who interacted with each item. */
   readonly itemUsers: Int32Array;
 }
 
-/** Users and items of rows. */
+/** Columns of the users and items of training interactions. */
 type Runs = Pick<Interactions, 'rows' | 'runUsers' | 'runStarts' | 'items'>;
 
 /** Concatenates the rows of several files with common numbers of IDs. */

@@ -11,7 +11,7 @@ import { filterRows } from './interactions/models';
  * The arrays may be those of the Interactions they were built from: read only.
  */
 export interface Truth {
-  /** Length: number of users + 1. */
+  /** Start of each user's items in `items`; length: number of users + 1. */
   readonly offsets: Int32Array;
   readonly items: Int32Array;
   /**
@@ -26,9 +26,9 @@ export interface Truth {
   readonly rated?: boolean;
   /** Ground truth that has this one as a group; absent: this one is whole. */
   readonly whole?: Pick<Truth, 'offsets' | 'items'>;
-  /** Number of pairs whose rows disagree; absent: none. */
+  /** Number of user–item pairs whose rows have different gains; absent: none. */
   readonly disagreeing?: number;
-  /** Number of rows after the first of each of these pairs; absent: none. */
+  /** Number of rows of such pairs, without the first row of each; absent: none. */
   readonly disagreeingRows?: number;
   /** Last entry of each item, −1 if it is unjudged. Items with larger numbers are unjudged. */
   readonly lastEntries: Int32Array;

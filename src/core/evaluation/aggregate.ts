@@ -37,7 +37,7 @@ export type AggregateSource =
 
 /** A metric's number over a subset of the lists. */
 export interface SubsetValue {
-  /** Value of the subset; NaN if it contains no list with a value. */
+  /** Value of the subset; NaN if no list of the subset has a value. */
   readonly value: number;
   /** Number of lists with a value; equals the number of users if each user has one list. */
   readonly users: number;

@@ -5,7 +5,7 @@ import { clusteredHalfWidth, intervalHalfWidth } from './meanInterval';
 /** Histogram of the users' values of one metric: equal bins between the ends of the axis. */
 export interface Distribution {
   readonly bins: readonly number[];
-  /** Ends of the axis. */
+  /** First and last value of the axis. */
   readonly range: readonly [number, number];
   /** Half the width of the 95% confidence interval of the mean; NaN for fewer than two values. */
   readonly halfWidth: number;

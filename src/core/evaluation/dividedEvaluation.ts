@@ -43,14 +43,14 @@ export function* claimUsers(next: Int32Array, users: number): Generator<UserRang
   }
 }
 
-/** Result of one thread in addition to the columns; plain data. */
+/** Results of one thread that are not in the shared columns, as plain data. */
 export interface ResultPart {
   readonly counts: UserCounts;
-  /** Users with an undefined value, by metric. */
+  /** Users without a defined value, by metric. */
   readonly undefinedUsers: readonly number[];
 }
 
-/** Returns the part of a result that is not in the shared columns. */
+/** Returns what the shared columns of a result do not contain. */
 export function unsharedResult({ counts, measures }: ModelResult): ResultPart {
   return { counts, undefinedUsers: measures.map(({ undefinedUsers }) => undefinedUsers) };
 }

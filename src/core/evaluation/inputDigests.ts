@@ -6,7 +6,7 @@ import type { Catalogue } from '../data/catalogue';
 import type { Truth } from '../data/truth';
 import { mixBits, murmur3, type HashWords } from '../statistics/murmur3';
 
-/** Digests in hexadecimal of the inputs other than recommendations; null: not used. */
+/** SHA-256 digests of the inputs other than recommendations, in hexadecimal; null: the input is not used. */
 export interface InputDigests {
   readonly truth: string;
   readonly train: string | null;
@@ -18,7 +18,7 @@ interface DigestedInput {
   readonly users: Identifiers;
   readonly items: Identifiers;
   readonly truth: Truth;
-  /** Undefined: no metric needs it. */
+  /** Training interactions; undefined: no metric needs them. */
   readonly train: Training | undefined;
   readonly features: ItemFeatures | undefined;
   readonly catalogue: Catalogue | undefined;

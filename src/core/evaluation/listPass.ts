@@ -7,7 +7,7 @@ import { isUserCounted, type UserPresence, UserCounter } from './standing';
 
 /** Properties of each list that are independent of metrics, by list number. */
 export interface ListColumns {
-  /** Entries of each list, duplicates counted once. */
+  /** Number of distinct items in each list. */
   readonly listLengths: Int32Array;
   /** Relevant items of each user in the ground truth. */
   readonly relevant: Int32Array;
@@ -25,7 +25,7 @@ export interface ListView {
   hitsInAll(): number;
 }
 
-/** Metrics that use the same judged lists. */
+/** Metrics that use lists judged under the same rules. */
 export interface ViewGroup {
   readonly view: ListView;
   readonly runners: readonly MeasureRunner[];
@@ -33,11 +33,11 @@ export interface ViewGroup {
 
 /** A sequence of lists: one per user, or one per group of users with equal lists. */
 export interface ListSource {
-  /** Moves to a list. @returns the inputs that its users occur in */
+  /** Moves to a list. @returns in which inputs the list's user occurs */
   turnTo(list: number): UserPresence;
   /** Number of users who have the current list. */
   readonly times: number;
-  /** Number of entries of the current list. */
+  /** Number of entries in the current list. */
   readonly entries: number;
 }
 

@@ -12,7 +12,7 @@ import { RunningMean } from './runningMean';
 /** Value of a metric over all users. */
 export interface MeasureSummary {
   readonly name: string;
-  /** NaN if no user counts. */
+  /** Mean of the metric; NaN if no user counts. */
   readonly mean: number;
   /** Number of users that the mean is over. */
   readonly users: number;
@@ -39,7 +39,7 @@ interface BreakdownRow {
 export interface MeasureRunner {
   readonly view: RankingRules;
   readonly depth: number;
-  /** Rule for the users whose lists are added. */
+  /** Rule that decides whether a user's list counts. */
   readonly users: UserRule;
   /** Adds a list, which is valid only during the call. @param times number of users with this list; default: 1 */
   add(list: JudgedList, times?: number): void;
@@ -135,8 +135,9 @@ export class CollectionRunner implements MeasureRunner {
   }
 }
 
-/** View and users of rating metrics. */
+/** Ranking rules of rating metrics. */
 export const RATING_VIEW = fileOrderRules(undefined);
+/** User rule of rating metrics. */
 export const RATING_USERS = 'judged-both';
 
 /**
@@ -145,9 +146,9 @@ export const RATING_USERS = 'judged-both';
  * one that is used.
  */
 export class RatingPairs {
-  /** Pairs of the current user. */
+  /** Predicted and true ratings of the current user. */
   readonly own = new PairColumns();
-  /** Pairs of all users up to the current one. */
+  /** Predicted and true ratings of all users up to the current one. */
   readonly all = new PairColumns();
   private user = -1;
   /** Negative ratings of the current user by item: their gains in the list are 0. */
@@ -155,7 +156,7 @@ export class RatingPairs {
 
   constructor(private readonly truth: Pick<Truth, 'offsets' | 'items' | 'gains'>) {}
 
-  /** Collects the pairs of a list, unless its user is the current one. */
+  /** Collects the pairs of a list, unless its user is already the current one. */
   turnTo(list: JudgedList): void {
     if (list.user === this.user) return;
     this.user = list.user;

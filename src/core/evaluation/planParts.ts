@@ -27,7 +27,7 @@ export function splitPlan(
 ): {
   readonly own: SubsetPlan;
   readonly pooled: MeasuringPlan;
-  /** Returns the results of both parts in the plan's order. */
+  /** Returns the results of user metrics and pooled metrics together, in the order of the plan. */
   readonly joined: (own: readonly MeasureResult[], pooled: readonly MeasureResult[]) => MeasureResult[];
 } {
   const isOwn = (measure: ResolvedMeasure): measure is OfOneUser =>

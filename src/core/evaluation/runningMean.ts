@@ -70,7 +70,7 @@ export class RunningMean {
     inBlocks(values.length, (start, end) => (this.added += this.sum.addAll(values, start, end)));
   }
 
-  /** Number of values added. */
+  /** Number of values in the mean. */
   get count(): number {
     return this.added;
   }

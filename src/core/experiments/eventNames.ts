@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { parsePairs } from '../../shared/language/phrase';
 import { nearestWord } from '../../shared/text/nearest';
 
-/** Kinds of events. */
+/** Kinds of events in a log. */
 export const EVENTS = [
   'view',
   'impression',
@@ -51,7 +51,7 @@ const MEANINGS: readonly (readonly [EventKind, RegExp])[] = [
   ['view', /view|page|visit/i],
 ];
 
-/** Returns the likely event of a word. */
+/** Returns the kind of event that a word most likely means. */
 export function likelyKind(word: string): EventKind {
   return MEANINGS.find(([, words]) => words.test(word))?.[0] ?? 'ignore';
 }

@@ -26,7 +26,7 @@ export interface Covariate {
  */
 export interface ExperimentUsers {
   readonly input: LogForm;
-  /** Variants, the control first. */
+  /** Names of the variants, the control first. */
   readonly variants: readonly string[];
   /** The users of variant v are starts[v] … starts[v + 1]. */
   readonly starts: Int32Array;
@@ -41,7 +41,7 @@ export interface ExperimentUsers {
   readonly userDays: UserDays | undefined;
   readonly rows: { readonly read: number; readonly used: number; readonly reported: number };
   readonly usersRead: number;
-  /** Users with rows in several variants. */
+  /** Numbers of users with rows in several variants, and of their rows. */
   readonly contaminated: { readonly users: number; readonly rows: number };
   /** Observations made while reading, in the order of display. */
   readonly met: {
@@ -56,11 +56,11 @@ export interface ExperimentUsers {
      * value than the chosen one.
      */
     readonly ignored: { readonly events: number; readonly early: number; readonly elsewhere: number };
-    /** Share of the buyers whose first purchase precedes their other events. */
+    /** Share of buyers whose first purchase precedes all their other events. */
     readonly buyersBefore: number;
     /** Name of a column whose values, rather than users, were assigned to variants. */
     readonly unitAbove?: string | undefined;
-    /** Duplicate rows of each column that is a key except for them. */
+    /** Duplicate rows, for each column that would be a key without them. */
     readonly repeatedRows: readonly RowsRepeated[];
     /** Number of user days with several rows, in a log with one row per user and day; otherwise 0. */
     readonly repeatedDays: number;
@@ -70,7 +70,7 @@ export interface ExperimentUsers {
      * Number of times without a zone, and of all times with a clock; absent: all have a zone, or none has.
      */
     readonly mixedZones?: { readonly count: number; readonly total: number } | undefined;
-    /** IDs of users in two spellings. */
+    /** User IDs that occur in two spellings. */
     readonly twoForms?: JoinFinding | undefined;
   };
 }
@@ -79,7 +79,7 @@ export interface BadRows {
   readonly count: number;
   /** Number of these rows whose event is unknown. */
   readonly unknownEvents: number;
-  /** The first such words, most frequent first. */
+  /** First unknown words, most frequent first. */
   readonly unknownWords: readonly string[];
   readonly places: readonly BadRow[];
 }
@@ -107,7 +107,7 @@ export function userCountOf({ starts }: ExperimentUsers, variant: number): numbe
   return starts[variant + 1] - starts[variant];
 }
 
-/** Duplicate rows of a column that is a key except for them. */
+/** Duplicate rows of a column that would be a key without them. */
 export interface RowsRepeated {
   readonly column: string;
   /** Share of repeated rows among all rows. */

@@ -2,7 +2,7 @@ import type { Better, ExperimentConfig, Guardrail } from '../../shared/config/ex
 import type { Surface } from '../../shared/text/surface';
 import type { Metric } from './metrics/metric';
 
-/** Metrics of a log with their roles. */
+/** Metrics of an experiment, by role. */
 export interface MetricsByRole {
   readonly metrics: readonly Metric[];
   readonly primary: readonly string[];

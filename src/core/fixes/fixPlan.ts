@@ -10,16 +10,16 @@ export interface RowChanges {
   readonly written: ReadonlyMap<number, ReadonlyMap<FixedColumn, string>>;
 }
 
-/** Changes that fix one kind of finding. */
+/** Changes to a file that fix one kind of finding. */
 export interface FixedKind {
   readonly code: FindingCode;
-  /** Number of findings of the kind. */
+  /** Number of findings of the kind in the file. */
   readonly found: number;
   /** Number of rows that were removed, moved or rewritten. */
   readonly rows: number;
 }
 
-/** Findings and lists of one model, or findings of a ground truth. */
+/** Findings of one file, with its lists if it contains recommendations. */
 interface FixedPart {
   readonly findings: readonly Finding[];
   readonly rows: (isRemoved: (line: number) => boolean) => ListedRows;
@@ -27,7 +27,7 @@ interface FixedPart {
 
 /** Findings to fix. */
 interface WantedFixes {
-  /** Kinds to fix; absent: all kinds that have a fix. */
+  /** Codes of the findings to fix; absent: all that have a fix. */
   readonly only?: readonly FindingCode[] | undefined;
   /** Line to fix; absent: all lines. */
   readonly line?: number | undefined;

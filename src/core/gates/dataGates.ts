@@ -8,14 +8,14 @@ export type DataBound = Exclude<GateBoundJson, ValueBound | { readonly kind: 'gu
 
 /** Check of a count in the files, without uncertainty. */
 interface DataCheck {
-  /** Model of the check; undefined: all files together. */
+  /** Name of the model; undefined: the check is over all files together. */
   readonly model: string | undefined;
-  /** A share, or the number of problems; NaN: unknown. */
+  /** Share, or number of problems; NaN: not known. */
   readonly value: number;
   readonly bound: number;
-  /** open: the files do not determine it. */
+  /** State of the check; `open`: the files do not determine it. */
   readonly state: GateState;
-  /** Codes of the problems that count. */
+  /** Codes of the problems that the check counts. */
   readonly findings?: readonly string[];
 }
 

@@ -46,7 +46,7 @@ export interface GateComparison {
   /** Models of x, which is `above` minus `below`. */
   readonly below: ComparedModel;
   readonly above: ComparedModel;
-  /** 1 if x increases with the checked value, −1 if it decreases. */
+  /** 1 if `x` increases with the checked value, −1 if `x` decreases. */
   readonly side: 1 | -1;
 }
 
@@ -86,11 +86,11 @@ interface Part {
   readonly draft: GateComparison;
   readonly cohort: number | undefined;
   readonly difference: Difference;
-  /** Moments of the model minus the baseline. */
+  /** Moments of the model's values minus the baseline's, over users with both. */
   readonly paired: { readonly moments: Moments; readonly reference: number };
-  /** Moments of the model. */
+  /** Moments of the model's values. */
   readonly unpaired: { readonly moments: Moments };
-  /** Returns the largest possible difference of values; undefined: unlimited. */
+  /** Returns the largest possible difference of two values; undefined: not limited. */
   readonly width: () => number | undefined;
   /** Factor from means over users to means over lists. */
   readonly unit: number;

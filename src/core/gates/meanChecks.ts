@@ -30,12 +30,12 @@ export interface GatedMean {
   readonly number: number;
   readonly model: number;
   readonly cohort: number | undefined;
-  /** Number of the part through all divisions. */
+  /** Number of the users' part, counted through all divisions. */
   readonly part: number;
   /** Model with only the metric of the gate. */
   readonly own: ComparedModel;
   readonly range: PossibleRange;
-  /** Values of the users in the part who have one. */
+  /** Values of the users in the part, without users who have none. */
   readonly values: Float64Array;
   /** Factor from means over users to means over lists. */
   readonly unit: number;

@@ -30,16 +30,16 @@ import {
 const MIN_EQUAL_USERS = 100;
 
 export interface PooledGateInput {
-  /** Metrics of the gates, by number. */
+  /** Metrics that the gates are on, by metric number. */
   readonly pooled: PooledRows;
-  /** Number of the model that others are compared with. */
+  /** Number of the baseline model; undefined: no baseline. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
   /** Returns the values of each model over the lists of a part: `[metric][model]`. */
   readonly valuesOf: (part: ListPart) => readonly (readonly SubsetValue[])[];
 }
 
-/** All lists, or those of a cohort. */
+/** All lists, or the lists of the users in one cohort. */
 interface ListPart {
   readonly division: number | undefined;
   readonly cohort: number | undefined;
@@ -47,7 +47,7 @@ interface ListPart {
 
 interface PooledCheck {
   readonly gate: ValueGate;
-  /** Number of the gate. */
+  /** Number of the gate among all gates. */
   readonly number: number;
   readonly model: number;
 }
@@ -55,7 +55,7 @@ interface PooledCheck {
 /** Checks over the same lists, which share their resamples. */
 export interface PooledPart extends ListPart {
   readonly checks: readonly PooledCheck[];
-  /** Values of the models: `[metric][model]`. */
+  /** Values by metric and model: `[metric][model]`. */
   readonly values: readonly (readonly SubsetValue[])[];
 }
 
@@ -115,7 +115,7 @@ export function* checkPooledGates(
 interface GateDistance {
   readonly terms: readonly ModelTerm[];
   readonly constant: number;
-  /** Sign of the value in the distance. */
+  /** Sign with which the value enters the distance from its bound. */
   readonly side: 1 | -1;
   readonly value: number;
   readonly bound: number;

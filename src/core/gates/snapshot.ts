@@ -8,7 +8,7 @@ import * as v from 'valibot';
  */
 export const SNAPSHOT_NOTES = v.object({
   schema: v.literal('recscope-snapshot/1'),
-  /** Version of RecScope that wrote it. */
+  /** Version of RecScope that wrote the file. */
   version: v.string(),
   model: v.string(),
   convention: v.string(),
@@ -23,7 +23,7 @@ export const SNAPSHOT_NOTES = v.object({
   train: v.optional(v.nullable(v.string())),
   features: v.optional(v.nullable(v.string())),
   catalogue: v.optional(v.nullable(v.string())),
-  /** Pooled metrics with their sums; absent in old files: none. */
+  /** Pooled metrics, with the sums they are computed from; absent in old files. */
   sums: v.optional(
     v.array(v.object({ measure: v.string(), width: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
   ),
@@ -32,7 +32,7 @@ export const SNAPSHOT_NOTES = v.object({
 });
 export type SnapshotNotes = v.InferOutput<typeof SNAPSHOT_NOTES>;
 
-/** Values of users by metric; NaN: no value. */
+/** Values of a model's users by metric; NaN: the user has no value. */
 interface Snapshot {
   readonly notes: SnapshotNotes;
   readonly users: readonly string[];

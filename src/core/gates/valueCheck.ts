@@ -15,7 +15,7 @@ import type { TailProbabilities, PossibleRange } from './meanBounds';
  */
 export const BROKEN_ALPHA = 0.02;
 
-/** Probability that a check holds if its value is exactly at the bound. */
+/** Probability that a check passes although its value is exactly at the bound. */
 export const HOLDS_TAIL = 0.025;
 
 /** Bound of a gate on values of users. Amounts are in the metric's unit, or a share of the baseline's mean. */
@@ -24,18 +24,18 @@ export type ValueBound = Extract<
   { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
 >;
 
-/** Bound of a mean. */
+/** Bound of a model's mean. */
 export type LevelBound = Extract<ValueBound, { readonly kind: 'atLeast' | 'atMost' }>;
 
-/** Bound of a difference from the baseline. */
+/** Bound of the difference between a model and the baseline. */
 export type PairBound = Exclude<ValueBound, LevelBound>;
 
 export interface ValueGate<Of extends ValueBound = ValueBound> {
   readonly bound: Of;
   readonly measure: number;
-  /** Numbers of the models that are checked. */
+  /** Numbers of the models that the gate checks. */
   readonly models: readonly number[];
-  /** Number of the division whose cohorts are checked; undefined: all users. */
+  /** Number of the division whose cohorts are checked; undefined: all users together. */
   readonly division: number | undefined;
 }
 
@@ -70,7 +70,7 @@ export type PowerProblem = Readonly<Record<keyof UnderpoweredJson, number>>;
 export interface ValueCheck {
   readonly gate: number;
   readonly model: number;
-  /** Cohort of the gate's division; undefined: all users. */
+  /** Number of the cohort in the gate's division; undefined: all users together. */
   readonly cohort: number | undefined;
   readonly users: number;
   /** Means of the model, and of the baseline if the gate needs it, over these users. */
@@ -161,7 +161,7 @@ export function divisionOrAllUsers(
   return divisions[division === undefined ? 0 : division + 1];
 }
 
-/** Returns the number of the first part of a division, through all divisions. */
+/** Returns the number of a division's first part; parts are numbered through all divisions. */
 export function firstPartNumber(divisions: readonly UserDivision[], division: number | undefined): number {
   return division === undefined
     ? 0
@@ -195,7 +195,7 @@ export function scaleInterval(
   return interval && [interval[0] * unit, interval[1] * unit];
 }
 
-/** Returns the state of a gate from an interval of its value. */
+/** Returns the state of a gate, from the confidence interval of its value and the bound. */
 export function stateOfInterval(
   interval: readonly [number, number] | undefined,
   users: number,

@@ -5,7 +5,7 @@ import type { TimeColumn } from './timeColumn';
 /** Notations of dates as numbers: digits such as 20260301, or the days since 1900 of a spreadsheet. */
 export const DateNotation = { none: 0, digits: 1, spreadsheet: 2, either: 3 } as const;
 
-/** Spreadsheet numbers of 1990 … 2049. */
+/** Range of spreadsheet day numbers for the years 1990 to 2049, and day 0 in ms since 1970. */
 const SPREADSHEET = { from: 32874, to: 54789, epoch: Date.UTC(1899, 11, 30) } as const;
 
 /**

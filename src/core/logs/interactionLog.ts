@@ -19,7 +19,7 @@ export interface InteractionLog {
   readonly ratings: Float64Array | undefined;
   /** Event of each row; undefined if not requested, or the file has no such column. */
   readonly events: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
-  /** Line of each row, including unusable rows. */
+  /** File line of each row; rows that cannot be used have one too. */
   readonly lines: Lines;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;

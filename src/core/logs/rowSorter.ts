@@ -1,6 +1,6 @@
 import { ListSorter } from '../data/listSorter';
 
-/** Sorts the rows of one list at a time, and reuses its memory. */
+/** Sorts the rows of one list at a time; memory is reused between lists. */
 export class RowSorter {
   private readonly sorter = new ListSorter();
   private scratch = new Float64Array(1024);

@@ -6,7 +6,7 @@ import { parseTime, type ParsedTime } from './timeText';
 /** Units per second: seconds, milliseconds, microseconds, nanoseconds. */
 export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
 
-/** Times of the rows of a file. */
+/** Times of the rows of one file. */
 export interface TimeColumn {
   /** Time of each row in units; NaN if missing. If `rests` exists, value + rest is the exact time. */
   readonly values: Float64Array;
@@ -49,7 +49,7 @@ export function implausibleRange({
   return { first: day(least), last: day(most) };
 }
 
-/** A point in time, in the unit of its column. */
+/** Time in the unit of its column, split into two numbers for precision. */
 export interface TimePoint {
   readonly value: number;
   readonly rest: number;

@@ -11,15 +11,16 @@ export interface TimeVisitor<T> {
   none(): T;
 }
 
-/** Kinds of times in a row. */
+/** Kind of time that a row contains. */
 export const TimeKind = {
-  /** A number of unknown unit. */
+  /** Number whose unit is not known yet. */
   counted: 0,
-  /** A day, as the milliseconds since 1970 of its midnight. */
+  /** Day: milliseconds since 1970 of its midnight. */
   midnight: 1,
   /** Milliseconds since 1970, from a column of moments. */
   moment: 2,
-  /** Milliseconds since 1970, from a text without a zone (`local`) and with one. */
+  /** Time without a zone, in milliseconds since 1970 as if in UTC. */
   local: 3,
+  /** Time with a zone, in milliseconds since 1970. */
   zoned: 4,
 } as const;

@@ -20,7 +20,7 @@ export class ZoneCounter implements ZoneCounts {
     else if (hasZone === false) this.local++;
   }
 
-  /** Counts a time by its kind in a row of a log. */
+  /** Counts one time by its `TimeKind`. */
   countKind(kind: number): void {
     if (kind === TimeKind.zoned) this.zoned++;
     else if (kind === TimeKind.local) this.local++;

@@ -15,7 +15,7 @@ export interface TypedMeasures {
   readonly change?: MeasuresChange;
 }
 
-/** Replaces one cutoff by another. */
+/** Replaces one cutoff of the metrics by another. */
 export interface MeasuresChange {
   readonly kind: 'cutoff';
   readonly from: number;

@@ -23,7 +23,7 @@ export interface Convention {
 
 /** Rules by which a list is judged. */
 export interface RankingRules {
-  /** θ; undefined: any positive gain is relevant. */
+  /** Relevance threshold θ; undefined: any positive gain is relevant. */
   readonly threshold: number | undefined;
   readonly ties: TieRule;
   readonly duplicates: DuplicateRule;
@@ -158,7 +158,7 @@ export interface MeasureChoices extends RankingRules, BeyondAccuracyChoices {
   readonly falloutDenominator: 'items' | 'listed';
 }
 
-/** Rules of metrics beyond accuracy. */
+/** Rules for metrics of diversity, novelty, popularity and fairness. */
 export interface BeyondAccuracyChoices {
   /** Users of metrics that ignore relevance: coverage, popularity, novelty, diversity … */
   readonly listUsers: UserRule;

@@ -67,7 +67,7 @@ export type ListEvidence = (typeof LIST_EVIDENCE)[number];
 
 export interface Formula {
   readonly text: string;
-  /** Formula as {@link mathml} reads it. */
+  /** Formula in the linear notation of {@link toMathml}. */
   readonly math: string;
 }
 
@@ -89,7 +89,7 @@ export type ParameterSpec =
   | (ParameterName & {
       readonly kind: 'choice';
       readonly values: readonly string[];
-      /** Synonyms of values, in lower case. */
+      /** Further spellings of values, in lower case. */
       readonly synonyms?: Readonly<Record<string, string>>;
       /**
        * Returns why a value is refused, for values that other metrics accept for a parameter of this name.
@@ -107,9 +107,9 @@ interface ParameterName {
   readonly overrides?: keyof MeasureChoices;
 }
 
-/** A requested metric; its parameters already override the choices of the convention. */
+/** Requested metric. Its parameters have already replaced the rules of the convention. */
 export interface MeasureRequest {
-  /** K; undefined: the whole list. */
+  /** Cutoff K; undefined: the whole list. */
   readonly cutoff: number | undefined;
   /** Parameters that were given. */
   readonly parameters: ReadonlyMap<string, string | number>;
@@ -137,7 +137,7 @@ export interface PerUserMeasure extends ListMeasure {
   /** Users that the mean is over. */
   readonly users: UserRule;
   readonly value: (list: JudgedList) => number;
-  /** Returns the derivation of the value. */
+  /** Returns the steps that lead to the value of a list. */
   readonly derive?: (list: JudgedList) => Derivation;
   /**
    * Returns the cutoff from which the value changes only at items of positive gain, so that curves need fewer
@@ -167,12 +167,12 @@ export interface PerUserMeasure extends ListMeasure {
   readonly breakdown?: (list: JudgedList, add: (key: number, value: number) => void) => void;
 }
 
-/** Aggregates the users' values (without NaN) to one number. */
+/** Function that combines the users' values, none of them NaN, to one number. */
 export interface Aggregate {
   readonly name: 'mean' | 'geometric-mean' | 'weighted-mean';
   /** geometric-mean: minimum of values, so that a single 0 does not make the mean 0. */
   readonly floor?: number;
-  /** weighted-mean: returns the weight of one user. */
+  /** For `weighted-mean`: returns the weight of one user. */
   readonly weight?: (list: JudgedList) => number;
 }
 
@@ -201,7 +201,7 @@ export interface DataBoundMeasure {
 /** A metric of pairs (true rating, prediction), over all pairs and over the pairs of each user. */
 export interface RatingMeasure {
   readonly kind: 'rating';
-  /** micro: one value over all pairs; macro: mean of the users' values. */
+  /** `micro`: one value over all pairs; `macro`: mean of the users' values. */
   readonly averaging: 'micro' | 'macro';
   /** Returns the value of the first `count` entries of both arrays, which it does not change. NaN: undefined. */
   readonly value: PairsFunction;
@@ -222,7 +222,7 @@ export type OverRows = RowSums | RowArea;
 /** A value that follows from sums over rows. */
 export interface RowSums {
   readonly kind: 'sums';
-  /** Number of sums. */
+  /** Number of sums that the metric needs per user. */
   readonly width: number;
   /**
    * Adds the statistics of the rows [from, to). Each metric has a loop of its own, because V8 would not

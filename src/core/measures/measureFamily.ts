@@ -2,7 +2,7 @@ import type { EvaluationData } from '../data/evaluationData';
 import { listParameters } from './choiceParameters';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, PerUserMeasure } from './measure';
 
-/** Defaults of most families. */
+/** Defaults for the fields of most metric families. */
 const USUAL = {
   group: 'ranking',
   aliases: [],

@@ -13,7 +13,7 @@ import { measureFamilies, findFamily } from './registry';
 /** A requested metric, checked against its family but not yet bound to a convention. */
 export interface MeasureQuery {
   readonly family: MeasureFamily;
-  /** K; undefined: the whole list. */
+  /** Cutoff K; undefined: the whole list. */
   readonly cutoff: number | undefined;
   /** Parameters that were given, in the family's order. */
   readonly parameters: ReadonlyMap<string, string | number>;

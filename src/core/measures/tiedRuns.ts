@@ -2,10 +2,10 @@ import type { JudgedList } from '../data/judgedList';
 
 /** A run of entries of equal score, for a metric that averages over their orders. */
 interface TiedRun {
-  /** Number of entries above it. */
+  /** Number of entries ranked above the tied entries. */
   readonly above: number;
   readonly size: number;
-  /** Hits among its entries. */
+  /** Number of hits among the tied entries. */
   readonly hits: number;
 }
 

@@ -70,7 +70,7 @@ function withoutCopies(rowsToFilter: UsedRows): UsedRows {
   return filterKeptRows(rowsToFilter, (row) => copies[row] === 0);
 }
 
-/** Compares numbers; NaN comes last. */
+/** Compares numbers for sorting; NaN sorts last. */
 function compareNumbers(a: number, b: number): number {
   return Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b;
 }

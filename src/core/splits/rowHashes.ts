@@ -57,7 +57,7 @@ export class RowHashes {
     return second === 0 ? compareBytes(one, two) : second;
   }
 
-  /** Sorts rows[start … end). */
+  /** Sorts rows[start … end) by hash. */
   sort(rows: Int32Array, start: number, end: number): void {
     this.sorter.sort(rows, start, end, this.numbers);
     for (let from = start; from < end;) {

@@ -25,7 +25,7 @@ export interface SplitFold {
   };
 }
 
-/** A division of a log. */
+/** Result of splitting a log into train, valid and test. */
 export interface Split {
   readonly filteredRows: UsedRows;
   readonly filters: readonly FilterCount[];
@@ -34,15 +34,16 @@ export interface Split {
   fold(index: number): SplitFold;
   /** For `user` and `user-time` without folds: number of users who would have too few rows in train. */
   readonly shortUsers: number | undefined;
-  /** For `user-time`: number of users with rows of equal time in different parts. */
+  /** For `user-time`: number of users who have rows of equal time in different parts. */
   readonly tiesDecided: number | undefined;
   /**
    * Number of pairs whose row kept by `--duplicates first` or `last` has no time, or the time of another of
    * its rows.
    */
   readonly duplicatesTied: number;
-  /** For `time` without windows: start of test. */
+  /** For `time` without windows: start of the test part. */
   readonly testFrom: TimePoint | undefined;
+  /** For `time` without windows: start of the valid part. */
   readonly validFrom: TimePoint | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Duration {
   readonly per: 'hour' | 'day';
 }
 
-/** Size of a part. */
+/** Size of a part: a share or number of its rows or users, a period, or the time at which it begins. */
 export type SplitSize =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'count'; readonly count: number }
@@ -69,7 +69,7 @@ export function rowCountOfSize(size: SplitSize | undefined, n: number, rounding:
   return Math.min(rounded, n);
 }
 
-/** Other names of ways to split. */
+/** Other names for the split strategies. */
 const ALIASES = {
   'leave-one-out': { by: 'user-time', test: '1' },
   'leave-one-out-random': { by: 'user', test: '1' },

@@ -1,6 +1,6 @@
 import type { PartName } from '../../shared/protocol/splitResult';
 
-/** Part of a row. */
+/** Part of the split that a row is in. */
 export const enum SplitPart {
   none = 0,
   train = 1,

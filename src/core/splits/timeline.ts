@@ -2,7 +2,7 @@ import type { Split, SplitFold } from './split';
 import type { PartName } from '../../shared/protocol/splitResult';
 import { PART_NAMES } from './splitPart';
 
-/** Times of the rows of each part. */
+/** Number of rows over time, for each part. */
 export interface SplitTimeline {
   /** Bounds of the bins, in the unit of the file; one more than there are bins. */
   readonly edges: readonly number[];

@@ -17,7 +17,7 @@ import type { PatternGroup } from './pushdown';
 import { wrongResultError, type ResultRow } from './resultRows';
 import { boundToTables } from './tableData';
 
-/** A group of metrics with the result of its query. */
+/** Group of metrics, with the result of the query for their hit patterns. */
 export interface AnsweredGroup {
   readonly group: PatternGroup;
   readonly spec: PatternSpec;
@@ -34,7 +34,7 @@ interface AnsweredExposures {
   readonly rows: Iterable<ResultRow>;
 }
 
-/** Result of one model, from the patterns of its users. */
+/** Result of one model, computed from the hit patterns of its users. */
 export interface PatternsResult {
   /** Metrics in the order of the plan; values are by pattern, not by user. */
   readonly measures: readonly PatternMeasure[];
@@ -48,7 +48,7 @@ export interface PatternsResult {
 }
 
 export interface PatternMeasure extends MeasureResult {
-  /** Number of users with each value. */
+  /** Number of users who have each value of `values`. */
   readonly times: Float64Array;
 }
 
@@ -127,7 +127,7 @@ function changed(): InputError {
   });
 }
 
-/** Metrics of a group over the patterns of its query. */
+/** Metrics of a group, computed over the hit patterns of its query. */
 interface MeasuredGroup {
   readonly measures: readonly PatternMeasure[];
   readonly counts: UserCounts;
@@ -168,7 +168,7 @@ function measuredGroup(
   };
 }
 
-/** Lists of patterns, each with its number of users. */
+/** Hit patterns as lists, each with its number of users. */
 class PatternLists implements ListSource {
   /** Number of users of each pattern. */
   readonly users: Float64Array;
@@ -177,7 +177,7 @@ class PatternLists implements ListSource {
   tied = 0;
   entries = 0;
   judgements = 0;
-  /** Users in both tables. */
+  /** Number of users in both tables. */
   both = 0;
   times = 0;
   /** Number of the current pattern, and its content; valid until the next one. */
@@ -242,7 +242,7 @@ function requireOnce(measure: string | undefined, facts: TableFacts, { entries }
   if (measure !== undefined && repeated > 0) throw repeatedItems(measure, repeated);
 }
 
-/** Judges patterns by one θ. */
+/** Hit patterns judged at one relevance threshold θ. */
 class PatternView implements ListView {
   private readonly list: JudgedList;
 

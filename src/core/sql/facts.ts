@@ -26,7 +26,7 @@ export interface TableFacts {
   readonly longest: number;
   /** Positive gains, largest first; at most MAX_MASKED_GAINS + 1. */
   readonly gains: readonly number[];
-  /** Users with equal scores among those checked; there may be more. */
+  /** Number of checked users with equal scores; others may have them too. */
   readonly tied: number;
   /**
    * IDs of the models, ascending, with their numbers of used rows, if the table has a column of models; at

@@ -27,7 +27,7 @@ export interface JudgementPattern {
   readonly total: number;
 }
 
-/** Reads the rows of a pattern query. */
+/** Reads the rows that a query for hit patterns returns. */
 export class PatternReader {
   private readonly gains: Float64Array;
   private readonly assessment: Uint8Array;

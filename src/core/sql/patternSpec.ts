@@ -13,13 +13,13 @@ export interface PatternSpec {
   readonly order: TieOrder;
   /** Whether to count users with equal scores near the end. */
   readonly countsTies: boolean;
-  /** Number of ranks in a pattern. */
+  /** Number of ranks that a hit pattern contains. */
   readonly depth: number;
   /** Length from which lists share a pattern. */
   readonly longest: number;
   /** Whether to distinguish and count items with gain 0, with a negative gain, and without a judgement. */
   readonly judged: boolean;
-  /** Distinct θ, largest first. */
+  /** Distinct relevance thresholds θ, largest first. */
   readonly thresholds: readonly number[];
   readonly encoding: PatternEncoding;
 }

@@ -24,9 +24,9 @@ export interface PatternGroup {
   readonly thresholds: readonly number[];
 }
 
-/** Queries of the tables for a plan. */
+/** SQL queries that compute the metrics of a plan from tables. */
 interface Pushdown {
-  /** At least one: users are counted by the patterns of the first. */
+  /** Groups of hit patterns, at least one. The first group counts the users. */
   readonly patterns: readonly PatternGroup[];
   readonly exposures: readonly ExposureGroup[];
 }
@@ -63,7 +63,7 @@ export function planQueries(plan: EvaluationPlan, { byRank, catalogue }: KnownTa
   return { patterns: [{ ...first, thresholds }, ...others], exposures };
 }
 
-/** A metric with its index in the plan. */
+/** Metric with its index in the plan. */
 interface Member {
   readonly place: number;
   readonly measure: ResolvedMeasure;

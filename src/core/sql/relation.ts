@@ -3,7 +3,7 @@ import { InputError } from '../../shared/problem';
 import type { Dialect } from './dialects/dialect';
 import { unquotableNameError } from './dialects/quoting';
 
-/** Source of rows. */
+/** Table, query or file that rows are read from. */
 export type Relation =
   | { readonly kind: 'table'; readonly parts: readonly string[] }
   /** A Parquet file that the engine reads itself. */
@@ -11,7 +11,7 @@ export type Relation =
   /** A query that the user wrote, as `soleQuery` returns it. */
   | { readonly kind: 'query'; readonly text: string };
 
-/** Columns of a table of recommendations. */
+/** Columns that a table of recommendations has. */
 export interface RecommendationTable {
   readonly relation: Relation;
   readonly user: string;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 
-/** One row of an engine's result, with its cells as text. */
+/** Row of a query's result; all cells are text. */
 export type ResultRow = readonly string[];
 
 /**

@@ -31,14 +31,14 @@ interface Side {
   readonly used: string;
 }
 
-/** Rows of recommendations. */
+/** SQL for the rows of recommendations. */
 interface Lists extends Side {
   readonly key: string;
-  /** Model of a row; undefined: the table has no models. */
+  /** SQL for the model of a row; undefined: the table has no models. */
   readonly model: string | undefined;
 }
 
-/** Rows of the ground truth. */
+/** SQL for the rows of the ground truth. */
 interface Judgements extends Side {
   readonly gain: string;
 }

@@ -102,9 +102,9 @@ export function soleQuery(text: string, { lexis }: Dialect): string {
 interface Part {
   /** Opening mark. */
   readonly mark: string;
-  /** Index after the end; undefined: unclosed. */
+  /** Index after the end of the text; undefined: its quote is not closed. */
   readonly end: number | undefined;
-  /** Set if it may end elsewhere. */
+  /** Whether the text may also end elsewhere, depending on how backslashes are read. */
   readonly unclear?: boolean;
 }
 

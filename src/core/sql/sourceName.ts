@@ -5,12 +5,12 @@ import { DIALECT_NAMES, dialects } from './dialects';
 import type { DialectName } from './dialects/dialect';
 import type { Relation } from './relation';
 
-/** Rows in an engine, written in place of a file: `spark:db.recs`. */
+/** Table, query or file in a database, written in place of a file name: `spark:db.recs`. */
 export interface SourceName {
   readonly engine: DialectName;
-  /** Database file of a table: `duckdb:FILE#table`. */
+  /** Database file that contains the table: FILE in `duckdb:FILE#table`. */
   readonly database: string | undefined;
-  /** For a query, the file that contains it and is not read yet. */
+  /** Table or file in the database. A query is still in a file: its path. */
   readonly relation:
     | Exclude<Relation, { kind: 'query' }>
     | { readonly kind: 'query-file'; readonly path: string };
@@ -21,7 +21,7 @@ export function isEngineSource(text: string | undefined): boolean {
   return text !== undefined && engineOf(text) !== undefined;
 }
 
-/** Refuses a table of an engine, if only files are supported. @throws InputError */
+/** Refuses a table in a database where only files are supported. @throws InputError */
 export function requireFile(name: string): void {
   if (!isEngineSource(name)) return;
   throw new InputError({

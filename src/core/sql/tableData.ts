@@ -4,7 +4,7 @@ import type { CompiledMeasure } from '../measures/measure';
 
 /** Facts about data that stays in tables. */
 interface KnownData {
-  /** Positive gains, largest first. */
+  /** Distinct positive gains, largest first. */
   readonly gains?: readonly number[];
   /** Number of items that are recommended or in the catalogue. */
   readonly items?: number;

@@ -9,7 +9,7 @@ declare module 'cephes' {
   export function incbi(a: number, b: number, p: number): number;
   /** The complement of the regularised incomplete gamma function, Q(a, x). */
   export function igamc(a: number, x: number): number;
-  /** Distribution of the standard normal. */
+  /** Returns P(Z ≤ x) of the standard normal distribution. */
   export function ndtr(x: number): number;
   /** Inverse of the standard normal distribution function. */
   export function ndtri(p: number): number;

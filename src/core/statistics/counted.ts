@@ -2,7 +2,7 @@
 export interface ValueCounts {
   readonly values: Float64Array;
   readonly counts: Float64Array;
-  /** Number of all values. */
+  /** Number of values, counting equal ones separately. */
   readonly total: number;
 }
 

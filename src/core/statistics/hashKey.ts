@@ -36,7 +36,7 @@ export class HashKey {
     return this;
   }
 
-  /** Adds bytes[start … end) as a part. */
+  /** Adds bytes[start … end) to the key as one part. */
   add(bytes: Uint8Array, start = 0, end = bytes.length): this {
     this.room(end - start + 1);
     this.bytes[this.length++] = 0;

@@ -1,7 +1,7 @@
 /** Mean and spread of finite numbers. */
 export interface Moments {
   readonly count: number;
-  /** NaN without values. */
+  /** Mean of the values; NaN without values. */
   readonly mean: number;
   /** Sum of the squared deviations from the mean. */
   readonly squares: number;

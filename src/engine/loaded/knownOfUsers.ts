@@ -18,7 +18,7 @@ import { addFilesText } from '../../shared/sentences/addFiles';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { attributeColumn } from '../table/attributeColumns';
-import { memoizeFirst } from '../../shared/caches';
+import { once } from '../../shared/caches';
 import { queryTexts, SCRIPT_NAMES, detectScript, textLength } from './queryTexts';
 
 /** Attribute of users, by name in the query box and for cohorts. */
@@ -123,7 +123,7 @@ export class UserAttributes {
       case 'new-items':
       case 'query-length':
       case 'relevant': {
-        const numbers = memoizeFirst(() => this.counted(name));
+        const numbers = once(() => this.counted(name));
         return {
           name,
           kind: 'number',
@@ -133,7 +133,7 @@ export class UserAttributes {
         };
       }
       default: {
-        const texts = memoizeFirst(() => this.told(name));
+        const texts = once(() => this.told(name));
         return {
           name,
           kind: 'text',

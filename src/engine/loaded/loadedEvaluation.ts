@@ -26,7 +26,7 @@ import { Histories } from './histories';
 import { UserAttributes } from './knownOfUsers';
 import { columnsOfTruth } from '../../reading';
 import type { OtherColumns } from '../requests/cohortsOf';
-import { memoizeFirst } from '../../shared/caches';
+import { once } from '../../shared/caches';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { type JudgedShares, unjudgedLists } from './unjudgedLists';
 import { measureViews } from './measureViews';
@@ -94,7 +94,7 @@ export class LoadedEvaluation {
     this.known = new UserAttributes(
       input,
       plan.threshold,
-      memoizeFirst(() => evaluatedUsers(measured, input.users.size)),
+      once(() => evaluatedUsers(measured, input.users.size)),
     );
     this.models = loadedModels(input, measured, plan, this.known);
     const ofItems = itemColumnsOf(input);

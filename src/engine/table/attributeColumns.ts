@@ -3,7 +3,7 @@ import type { AttributeInMemory } from '../../core/data/attributes';
 import type { IdBytes } from '../../core/data/ids/identifiers';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import type { TextsOfRows } from '../../shared/query/passing';
-import { memoizeFirst } from '../../shared/caches';
+import { once } from '../../shared/caches';
 
 /** Column of the user or item file, which the query box names. */
 export interface AttributeColumn extends UserColumnView {
@@ -24,7 +24,7 @@ const LOOKED_AT = 1000;
 
 export function attributeColumn({ name, texts, of }: AttributeInMemory): AttributeColumn {
   const numeric = isNumeric(textsOf(texts));
-  const strings = memoizeFirst(() => ({ texts: [...textsOf(texts)], ofUser: of }));
+  const strings = once(() => ({ texts: [...textsOf(texts)], ofUser: of }));
   const rows: TextsOfRows = {
     size: texts.size,
     text: (index) => texts.text(index),
@@ -35,7 +35,7 @@ export function attributeColumn({ name, texts, of }: AttributeInMemory): Attribu
     name,
     kind: numeric ? 'number' : 'text',
     ...(!numeric && { values: offered(texts) }),
-    numbers: memoizeFirst(() => numbersByUser(strings())),
+    numbers: once(() => numbersByUser(strings())),
     rows: () => rows,
     texts: strings,
   };

@@ -2,7 +2,7 @@ import type { JoinedColumn } from '../join/joinIds';
 import { attributesOfKeys } from '../../core/data/attributes';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
-import { memoizeFirst } from '../../shared/caches';
+import { once } from '../../shared/caches';
 import type { Finding } from '../../shared/findings/finding';
 import { InputError } from '../../shared/problem';
 import { withNamesAbove } from '../formats/items/namesAbove';
@@ -139,7 +139,7 @@ export function joinItemAndUserFiles(
       itemAttributes: attributesOf(itemFile.table, ofItems, items),
       itemNames: {
         ids: ofItems,
-        attributes: memoizeFirst(() => attributesOf(itemFile.table, ofItems, ofItems)),
+        attributes: once(() => attributesOf(itemFile.table, ofItems, ofItems)),
       },
     }),
     furtherRead: {

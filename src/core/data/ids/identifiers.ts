@@ -15,7 +15,7 @@ export class IdTooLong extends InputError {
   }
 }
 
-/** Maximum bytes decoded into one string; well below the limit of any engine. */
+/** Maximum number of bytes decoded into one string; well below the limit of every JavaScript engine. */
 const LONGEST_TEXT = 1 << 28;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -83,7 +83,7 @@ export class Identifiers {
     for (let at = 0; at < places.length; at += 2) this.add(bytes, places[at], places[at + 1]);
   }
 
-  /** Returns the number of an ID, adding it if it is new. */
+  /** Returns the number of an ID. Assigns the next number if the ID is new. */
   intern(text: string): number {
     const { length } = text;
     let at = 0;

@@ -9,7 +9,7 @@ import type { Identifiers } from '../ids/identifiers';
  */
 export interface Interactions {
   readonly rows: number;
-  /** Length: number of runs. */
+  /** User number of each run of rows; length: number of runs. */
   readonly runUsers: Int32Array;
   /** Length: number of runs + 1; the last is `rows`. */
   readonly runStarts: Int32Array;
@@ -20,7 +20,7 @@ export interface Interactions {
   readonly ranks: Float64Array | undefined;
   /** Label of each prediction, in a file with both; NaN if the row has none. */
   readonly labels?: Float64Array | undefined;
-  /** Model of each row, in a file with several; `splitByModel` separates them. */
+  /** Model of each row, if the file has several models. `splitByModel` separates their rows. */
   readonly models?: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
   readonly lines: Lines;
   /**

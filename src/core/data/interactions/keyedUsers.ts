@@ -61,9 +61,9 @@ export function withKeysAsUsers(
   };
 }
 
-/** The user of each key. */
+/** User that each key belongs to. */
 export interface KeyClusters {
-  /** IDs of the users, the first parts of the keys. */
+  /** User IDs: the first component of each key. */
   readonly ids: Identifiers;
   /** User number of each key, by key number. */
   readonly of: Int32Array;

@@ -118,7 +118,7 @@ export interface PositionalLists {
   readonly labels: 'binary' | 'digits' | undefined;
   /** Whether an item occurs several times in a list. */
   readonly repeats: boolean;
-  /** The first list, written as in JSON. */
+  /** First list of the file, written as in JSON. */
   readonly example: string;
 }
 

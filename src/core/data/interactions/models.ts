@@ -4,7 +4,7 @@ import { partsOfKey } from '../ids/keyTexts';
 import { lineOfRow, type Interactions } from './interactions';
 import { LinesBuilder } from './linesBuilder';
 
-/** Rows of one model. */
+/** Interactions of one model. */
 interface ModelInteractions {
   /** Name of the model; undefined: the file does not contain names of models. */
   readonly name: string | undefined;

@@ -8,13 +8,13 @@ const MIN_PADDED_SHARE = 0.1;
 /** An item that pads lists to a common length. */
 export interface Padding {
   readonly item: number;
-  /** Number of lists that it pads. */
+  /** Number of lists that the item pads. */
   readonly lists: number;
-  /** Line of the first padded list. */
+  /** Line of the first list that the item pads. */
   readonly line: number;
 }
 
-/** Counts of an item that occurs at one end of lists. */
+/** Item that occurs only at one end of lists, with its counts. */
 interface EndItem extends Padding {
   /** Number of lists with the item several times at that end. */
   repeats: number;
@@ -58,7 +58,7 @@ export function detectPadding(interactions: Interactions): Padding | undefined {
   return undefined;
 }
 
-/** Returns the rows without padding. */
+/** Returns the interactions without the entries that pad lists. */
 export function withoutPadding(interactions: Interactions): Interactions {
   const padding = detectPadding(interactions);
   if (padding === undefined) return interactions;

@@ -7,17 +7,17 @@ import { sameValue } from '../sameValue';
 import { firstDuplicate, type Duplicate } from '../judging/repeatedItem';
 import type { EvaluationPlan } from '../plan';
 
-/** Results of one metric for the same lists under every convention. */
+/** Values of one metric for the same lists, under each convention. */
 export interface ConventionComparison {
   readonly measure: string;
-  /** Value under the reference convention, with which the others are compared. */
+  /** Value under the convention that the others are compared with. */
   readonly reference: ConventionValue;
   readonly others: readonly ComparedConvention[];
 }
 
 interface ConventionValue {
   readonly convention: string;
-  /** NaN: undefined. */
+  /** Mean of the metric; NaN: not defined. */
   readonly mean: number;
   /** Number of users that the mean is over. */
   readonly users: number;
@@ -47,7 +47,7 @@ interface ChoiceDifference {
   readonly users: number;
   /** Number of users whose value changes, including users who are no longer or newly counted. */
   readonly touchedUsers: number;
-  /** The first of these users, by number. */
+  /** First of the users whose value changes, in order of their numbers. */
   readonly examples: readonly number[];
 }
 

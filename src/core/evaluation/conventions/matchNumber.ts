@@ -15,7 +15,7 @@ export interface NumberMatch {
   readonly number: number;
   /** Candidates with distinct means. Those that match the number to its digits come first, the others by distance. */
   readonly candidates: readonly MatchingValue[];
-  /** Users whose values differ between the first two candidates, largest difference first. */
+  /** Users whose values differ between the first two ways of `candidates`, largest difference first. */
   readonly deciding: readonly DecidingUser[];
 }
 
@@ -25,8 +25,9 @@ type Switches = MatchingValue['switches'][number];
 
 interface DecidingUser {
   readonly user: number;
-  /** Values under the first and the second candidate; NaN: not counted, or undefined. */
+  /** Value under the first of the two ways; NaN: not counted, or undefined. */
   readonly first: number;
+  /** Value under the second of the two ways. */
   readonly second: number;
 }
 
@@ -61,7 +62,7 @@ const MAX_COMBINATIONS = 3_000;
 const MAX_CANDIDATES = 8;
 const DECIDING = 20;
 
-/** A set of choices, with its names. */
+/** Set of rules to compute a metric, with the names of those that differ from the defaults. */
 interface Candidate {
   readonly choices: MeasureChoices;
   readonly conventions: string[];
@@ -250,7 +251,7 @@ class Search {
     };
   }
 
-  /** Returns every convention that gives a value, merging those with the same choices. */
+  /** Returns the rules of every convention that gives a value; conventions with the same rules are merged. */
   byConvention(threshold: number | undefined): Candidate[] {
     const found = new Map<string, Candidate>();
     for (const convention of conventions) {
@@ -269,7 +270,7 @@ class Search {
     return [...found.values()];
   }
 
-  /** Returns the candidates with each other rule for counted users. */
+  /** Returns these sets of rules again under every other rule for counted users. */
   byUsers(every: readonly Candidate[]): Candidate[] {
     const rule = this.query.family.parameters.find(({ name }) => name === 'users');
     if (rule?.kind !== 'choice' || rule.overrides === undefined) return [];
@@ -411,7 +412,7 @@ class Search {
     return Number.isFinite(largest) ? largest : 1;
   }
 
-  /** Returns the mean of each candidate, without keeping values of users. */
+  /** Returns the mean under each set of rules. Values of users are not stored. */
   *meansOf(
     candidates: readonly Candidate[],
     only: readonly UserRange[] = [{ start: 0, end: this.input.users.size }],

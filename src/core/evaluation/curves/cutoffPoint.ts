@@ -1,6 +1,6 @@
-/** A metric at one cutoff. */
+/** Value of a metric at one cutoff. */
 export interface CutoffPoint {
-  /** NaN if no user counts. */
+  /** Mean of the metric; NaN if no user counts. */
   readonly mean: number;
   /** Number of users that the mean is over. */
   readonly users: number;

@@ -5,13 +5,13 @@ import { RelevantItems } from '../items/relevantItems';
 import type { EvaluationPlan } from '../plan';
 import { userSteps } from '../userSteps';
 
-/** Ranks of the hits in the lists of one model. */
+/** Ranks at which the lists of one model have hits. */
 export interface RankHits {
   /** Users who count under the convention. */
   readonly users: number;
   /** hits[r − 1]: number of these users with a hit at rank r. */
   readonly hits: Int32Array;
-  /** Hits of these users at any rank, also below the deepest one. */
+  /** Number of hits of these users at any rank, also at ranks not counted one by one. */
   readonly total: number;
 }
 

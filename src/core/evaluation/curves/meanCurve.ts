@@ -15,8 +15,9 @@ export class MeanCurve {
   private readonly sums: Float64Array;
   /** Rounding errors of the sums (Neumaier 1974). */
   private readonly lost: Float64Array;
-  /** Number of values added without the zeros, and of those that are finite. */
+  /** Number of non-zero values so far. */
   private readonly added: Float64Array;
+  /** Number of finite non-zero values so far. */
   private readonly finite: Float64Array;
   /** Mean and squared deviations of the finite values without the zeros (Welford 1962). */
   private readonly means: Float64Array;
@@ -124,7 +125,7 @@ class CutoffSteps {
     else for (let i = 0; i < list.gained; i++) this.add(list.gainedRanks[i]);
   }
 
-  /** Adds a cutoff, unless it is added already or too deep. */
+  /** Appends a cutoff if it is larger than the last one and at most `deepest`. */
   private add(cutoff: number): void {
     if (cutoff <= this.deepest && (this.count === 0 || cutoff > this.at[this.count - 1]))
       this.at[this.count++] = cutoff;

@@ -22,7 +22,7 @@ export interface Explanation extends Pick<
   'measure' | 'convention' | 'length' | 'relevant' | 'hits' | 'counted'
 > {
   readonly user: number;
-  /** K; undefined: the whole list. */
+  /** Cutoff K; undefined: the whole list. */
   readonly cutoff: number | undefined;
   /** Value of this user in the evaluation; NaN: undefined. */
   readonly value: number;
@@ -190,7 +190,7 @@ const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] 
   falloutDenominator: ['items', 'listed'],
 };
 
-/** Returns the choices among `read`, each with its alternative values. */
+/** Returns the rules that are in `read`, each with its other values. */
 function alternativesOf(
   choices: MeasureChoices,
   read: ReadonlySet<keyof MeasureChoices>,

@@ -13,13 +13,13 @@ import { RelevantItems } from './relevantItems';
 export interface ItemCounts {
   /** Number of ranks counted in each list; Infinity: whole lists. */
   readonly cutoff: number;
-  /** Users counted. */
+  /** Number of users whose lists count. */
   readonly users: number;
   /** Lists that contain the item within the cutoff; duplicates count once. */
   readonly recommended: Int32Array;
-  /** Lists that contain it within the cutoff and whose user finds it relevant. */
+  /** Number of lists that contain the item within the cutoff and whose user finds the item relevant. */
   readonly hits: Int32Array;
-  /** Sum of the ranks (from 1) at which it is recommended. */
+  /** Sum of the ranks (from 1) at which the item is recommended. */
   readonly rankSum: Float64Array;
   /** Users to whom the item is relevant. */
   readonly relevant: Int32Array;

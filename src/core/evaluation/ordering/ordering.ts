@@ -45,7 +45,7 @@ function inOrder(given: Keyed): Int32Array {
   return sorted.order;
 }
 
-/** Sort keys and two arrays that move along with them. */
+/** Sort keys, with two arrays that are reordered like the keys. */
 interface Keyed {
   readonly keys: Uint32Array;
   readonly order: Int32Array;
@@ -116,7 +116,7 @@ function countDigits(keys: Uint32Array, [first, second, third]: readonly Int32Ar
   return isInOrder;
 }
 
-/** Moves each key to its place by one digit. */
+/** Moves each key to its place in `to`, by one digit of the key. */
 function move(from: Keyed, to: Keyed, next: Int32Array, shift: number): void {
   const { keys, order, others } = from;
   for (let i = 0; i < keys.length; i++) {
@@ -128,7 +128,7 @@ function move(from: Keyed, to: Keyed, next: Int32Array, shift: number): void {
   }
 }
 
-/** Sorts runs of equal keys by the other half of the number. */
+/** Sorts keys that are equal in their upper half by the lower half. */
 function sortRuns({ keys, order, others }: Keyed): void {
   for (let start = 0; start < keys.length;) {
     let end = start + 1;

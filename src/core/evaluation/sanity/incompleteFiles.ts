@@ -7,7 +7,7 @@ const ROUND_ROWS: ReadonlySet<number> = new Set([
   ...[65_535, 65_536, 1_048_575, 1_048_576],
 ]);
 
-/** Minimum share of the other lists with the same length. */
+/** Minimum share of the lists other than the last one that have the same length. */
 const MIN_LIST_SHARE = 0.95;
 
 /**
@@ -32,7 +32,7 @@ export function roundRows(
 
 /** "train-00002-of-00005.parquet": number of the file, and of all files. */
 const NUMBERED_OF = /(?<!\d)(\d+)-of-(\d+)/;
-/** "part-00002-c42d….csv", "part-r-00002": number of the file. */
+/** Name of a file that Spark wrote: "part-00002-c42d….csv", "part-r-00002". Group 1: number of the file. */
 const SPARK_PART = /(?:^|[\\/])part-(?:[rm]-)?(\d{5})(?!\d)/;
 
 /**

@@ -35,7 +35,7 @@ export function countOwnItems(
   return others < half ? lists : 0;
 }
 
-/** Returns the first entry of a range with an item, or −1. */
+/** Returns the index of the first entry with an item in items[start … end), or −1. */
 function placeOf(items: Int32Array, start: number, end: number, item: number): number {
   for (let entry = start; entry < end; entry++) if (items[entry] === item) return entry;
   return -1;

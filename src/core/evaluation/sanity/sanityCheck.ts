@@ -22,15 +22,15 @@ export interface SanityCheck<Subject> {
   readonly facts: (subject: Subject) => SanityFact | undefined;
 }
 
-/** Lists of one model with their results. */
+/** Lists of one model, with the metrics computed from them. */
 export interface MeasuredLists {
   readonly rankings: Rankings;
   readonly truth: Truth;
   readonly plan: EvaluationPlan;
   readonly result: Pick<ModelResult, 'counts' | 'listLengths' | 'relevant' | 'hits' | 'measures'>;
-  /** Hits of the lists and of exchanged lists; undefined: too few users. */
+  /** Hits of the users' own lists and of exchanged lists; undefined: too few users for the check. */
   readonly exchange: Exchange | undefined;
-  /** Listed pairs in the ground truth, if nearly all are; undefined: fewer. */
+  /** Listed pairs that are in the ground truth, if nearly all of them are; undefined: fewer are. */
   readonly judged: JudgedPairs | undefined;
   /** Number of lists that contain the ID of their own user as an item that is not relevant. */
   readonly ownItems: number;
@@ -42,17 +42,17 @@ export interface MeasuredLists {
 export interface JudgedPairs {
   readonly listed: number;
   readonly inTruth: number;
-  /** Mean length of a list. */
+  /** Mean number of pairs per list. */
   readonly perList: number;
   /** Whether every pair of the ground truth is relevant, so that no order is wrong. */
   readonly allRelevant: boolean;
 }
 
-/** A file of rows after reading. */
+/** File of rows after reading, to be checked. */
 export interface CheckedFile {
   readonly rows: RowCount;
   readonly findings: readonly Finding[];
-  /** Names of the files that it consists of, in order. */
+  /** Names of the files that the table consists of, in order. */
   readonly parts: readonly string[];
 }
 

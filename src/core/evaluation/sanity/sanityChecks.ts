@@ -123,7 +123,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
   },
 ];
 
-/** Findings of unmatched IDs: between two files, or in two forms within one. */
+/** Codes of the findings about IDs that do not match: between two files, or in two spellings within one file. */
 const JOIN_CODES: ReadonlySet<FindingCode> = new Set([
   'users-written-otherwise',
   'items-written-otherwise',
@@ -145,7 +145,7 @@ export function shareOfJoin(details: SanityFact['details']): number {
   return Number(count) / Number(total);
 }
 
-/** Checks of each file of rows. */
+/** Checks that run on each file of rows. */
 export const FILE_CHECKS: readonly SanityCheck<CheckedFile>[] = [
   {
     name: 'half a file: rows',
@@ -189,7 +189,7 @@ export const FILE_CHECKS: readonly SanityCheck<CheckedFile>[] = [
   },
 ];
 
-/** Checks of the ground truth. */
+/** Checks that run on the ground truth. */
 export const TRUTH_CHECKS: readonly SanityCheck<ReadTruth>[] = [
   {
     name: 'doubled',

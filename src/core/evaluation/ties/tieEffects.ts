@@ -19,9 +19,11 @@ import { tiedUsers } from './tiedUsers';
 export interface TieEffect {
   /** Name of the metric. */
   readonly measure: string;
-  /** Means over the users; NaN: undefined. */
+  /** Mean over the users in the worst order of tied entries; NaN: not defined. */
   readonly worst: number;
+  /** Expected mean over random orders of tied entries. */
   readonly expected: number;
+  /** Mean over the users in the best order of tied entries. */
   readonly best: number;
   /** Users whose value depends on the order of equal scores. */
   readonly dependentUsers: number;

@@ -65,7 +65,7 @@ class ArrangedList {
   readonly list: JudgedList;
   /** Runs with more than one kind of entry; the order within a kind does not matter. */
   private readonly runs: Run[] = [];
-  /** Number of distinct orders; Infinity on overflow. */
+  /** Number of distinct orders of the list; Infinity if it exceeds the range of doubles. */
   readonly orders: number;
   private readonly changeable: ReadonlySet<number>;
 

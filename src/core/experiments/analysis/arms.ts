@@ -30,7 +30,7 @@ export function adjustedArms(now: Arms, before: Arms, theta: number): Arms {
   };
 }
 
-/** Concatenates columns; a single one is returned without a copy. */
+/** Concatenates columns; a single column is returned without a copy. */
 export function joinColumns(parts: readonly Float64Array[]): Float64Array {
   if (parts.length === 1) return parts[0];
   const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));

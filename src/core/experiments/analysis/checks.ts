@@ -14,7 +14,7 @@ const MIN_EXPECTED = 5;
  * correct experiments. One level for all kinds, so that their verdicts agree.
  */
 const SUSPECT = 0.01;
-/** Level of the check of user counts, which invalidates all other numbers. */
+/** Significance level of the check of user counts; a failure invalidates all other numbers. */
 const BROKEN = 0.001;
 
 /** Returns whether the p of a check, corrected over its kind, is below the level of checks. */

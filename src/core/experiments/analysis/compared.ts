@@ -35,7 +35,7 @@ export interface DifferenceContrast {
   readonly treatment: ArmSummary;
   readonly estimate: number;
   readonly se: number;
-  /** Degrees of freedom; null: normal. */
+  /** Degrees of freedom of t; null: the normal distribution is used. */
   readonly df: number | null;
   readonly statistic: number | null;
   readonly p: number | null;

@@ -77,7 +77,7 @@ export function correlationBefore(values: MetricValues, before: MetricValues): n
 interface Terms {
   /** Values by user, linearised around the ratio for ratios. */
   readonly terms: Float64Array;
-  /** Mean, or ratio of sums. */
+  /** Mean of the values; for a ratio, the ratio of the sums. */
   readonly centre: number;
 }
 

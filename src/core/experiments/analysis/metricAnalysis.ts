@@ -36,14 +36,14 @@ export interface ComparisonAnalysis {
   readonly users: number;
   readonly unadjusted: ComparisonOutcome;
   readonly cuped: { readonly theta: number; readonly contrast: DifferenceContrast } | undefined;
-  /** Contrast that decides; undefined: not testable. */
+  /** Contrast that decides the verdict; undefined: the metric cannot be tested. */
   readonly deciding: DifferenceContrast | undefined;
   readonly anytime: AnytimeResult | null | undefined;
-  /** The p that is corrected in its family. */
+  /** p-value before it is corrected for the number of tests; null: not testable. */
   readonly p: number | null;
 }
 
-/** Compares each treatment with the control by one metric, before corrections. */
+/** Compares each treatment with the control by one metric, without corrections for the number of tests. */
 export function analyseMetric(
   users: ExperimentUsers,
   metric: Metric,

@@ -5,11 +5,11 @@ import type { MetricValues } from '../metrics/metricValues';
 /** Standard deviation, relative to the largest term, below which it is rounding error. */
 const ROUNDING = 1e-12;
 
-/** Statistics of a metric in one variant. */
+/** Estimate of a metric in one variant, with its variance. */
 export interface Sample {
   readonly kind: MetricKind;
   readonly n: number;
-  /** null: no user counts, or the denominator is 0. */
+  /** Value of the metric; null: no user counts, or the denominator is 0. */
   readonly estimate: number | null;
   /** Variance of one user; for a ratio, of the users linearised around it. null: fewer than two users. */
   readonly variance: number | null;
@@ -17,7 +17,7 @@ export interface Sample {
   readonly sum: number;
   /** Sum of the denominators; for a mean and a share, the number of users. */
   readonly denominator: number;
-  /** Whether any part contains a negative value. */
+  /** Whether the numerator or the denominator of some user is negative. */
   readonly negative: boolean;
   /** Values of the users that the estimate is computed from. */
   readonly values: MetricValues;

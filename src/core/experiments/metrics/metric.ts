@@ -28,7 +28,7 @@ export type Metric = { readonly name: string; readonly kind: MetricKind } & (
   | { readonly of: 'retention'; readonly days: number; readonly window: RetentionWindow }
 );
 
-/** Returns the parts of a metric, the numerator first. */
+/** Returns the sums that a metric is made of, the numerator first. */
 export function metricParts(metric: Metric): MetricPart[] {
   switch (metric.of) {
     case 'sum':

@@ -73,7 +73,7 @@ export const METRIC_NAMES: readonly string[] = [
   'ratio(x, y)',
 ];
 
-/** Returns whether a metric is a named one, for which higher is better. */
+/** Returns whether a metric is one of the predefined ones, for which higher is better. */
 export function isNamedMetric(metric: Metric): boolean {
   return metric.of === 'retention' || NAMED.some(({ name }) => name === metric.name);
 }
@@ -116,7 +116,7 @@ function retention(phrase: Phrase): Metric | undefined {
   return { name, kind: 'share', of: 'retention', days, window };
 }
 
-/** Functions that make a metric of columns. */
+/** Functions of columns that a metric may be written with. */
 const FUNCTIONS = ['mean', 'peruser', 'share', 'ratio'] as const;
 
 function ofColumns(phrase: Phrase): Metric | undefined {

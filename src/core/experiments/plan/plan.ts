@@ -15,11 +15,11 @@ import {
  */
 export type SampleSizeQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
 
-/** Size of the planned experiment. */
+/** Daily users and number of variants of the planned experiment. */
 interface PlanScale {
   /** New users per day over all variants. Absent: days are not computed. */
   readonly usersPerDay?: number | undefined;
-  /** Number of variants: the control and its treatments, which have equal size. */
+  /** Number of variants: the control and all treatments, of equal size. */
   readonly variants?: number;
 }
 

@@ -6,7 +6,7 @@ import { sequenceMultiplier, sequenceRho } from '../anytime';
 export type PlanSettings = Omit<PlanResult['input'], 'relativeEffect' | 'variants' | 'varianceReduction'> &
   Partial<Pick<PlanResult['input'], 'varianceReduction'>>;
 
-/** Tolerance of rounding up, in users. */
+/** Tolerance for rounding errors when users are rounded up, in users. */
 const HAIR = 1e-9;
 
 function quantiles({ alpha, power, comparisons }: PlanSettings): readonly [level: number, power: number] {

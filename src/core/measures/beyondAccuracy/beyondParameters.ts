@@ -26,7 +26,7 @@ export const collectionParameters: readonly ParameterSpec[] = [
   users,
 ];
 
-/** Parameters of metrics of relevance. */
+/** Parameters of metrics that use the relevance of items. */
 export const relevanceParameters: readonly ParameterSpec[] = listParameters;
 
 /** Parameters of metrics of relevance over all lists together. */

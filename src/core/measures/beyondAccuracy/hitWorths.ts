@@ -6,7 +6,7 @@ import { writeWorthOfHits } from '../tiedRuns';
 
 /** Summands of {@link hitWorths} over the hits of a list within the cutoff. */
 interface HitWorths {
-  /** Worth of a hit at a rank. */
+  /** Returns the worth of a hit at a rank. */
   readonly worth: (list: JudgedList, item: number, rank: number) => number;
   /** Name of the worth in the derivation of a value. */
   readonly name: string;
@@ -49,7 +49,7 @@ export function hitWorths(
       return expectedSum(list, cutoff) / over.of(list);
     },
     sees: 'items',
-    // If one worth is smaller than another at one rank, it is at all. With `memoizeFirst`, the entry of an item that counts
+    // If one worth is smaller than another at one rank, it is at all. With `once`, the entry of an item that counts
     // depends on the order.
     ...(!once && {
       tiedWorths: (list: JudgedList, worths: Float64Array) =>

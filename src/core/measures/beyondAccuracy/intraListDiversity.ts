@@ -38,7 +38,7 @@ const single: ParameterSpec = {
 const MAX_PAIRS = 4_000_000;
 const ORDERS_TRIED = 2_000;
 
-/** Distance of two items, and whether an item has the data it needs. */
+/** Function for the distance of two items, and whether an item has the data for it. */
 interface ItemDistance {
   readonly between: (a: number, b: number) => number;
   readonly describes: (item: number) => boolean;

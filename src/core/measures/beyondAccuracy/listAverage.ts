@@ -21,19 +21,19 @@ export function entryCountDenominator({ cutoff, choices }: MeasureRequest): Deno
 interface EntrySum {
   /** Name of the worth in the derivation of a value. */
   readonly name: string;
-  /** Called before the entries of a list. */
+  /** Called once per list, before `worth` is called for its entries. */
   readonly begin?: (list: JudgedList) => void;
   /** Worth of every entry with this item. */
   readonly worth: (item: number) => number;
-  /** Additional worth of an item, counted once however often the list contains it. */
+  /** Worth that each distinct item adds once, however often the list contains it. */
   readonly once?: {
     readonly worth: (item: number) => number;
-    /** Number of items. */
+    /** Number of distinct items that have such a worth. */
     readonly items: number;
   };
   /** list: the choice `listDenominator`; none: the plain sum. */
   readonly divide: 'list' | 'none';
-  /** Value of an empty list; default: undefined. */
+  /** Value of a list without entries; absent: undefined. */
   readonly empty?: number;
 }
 
@@ -78,7 +78,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
       return over === undefined ? total : total / over.of(list);
     },
     sees: 'items',
-    // With duplicates, the entry that gets the worth `memoizeFirst` depends on the order, so entries have no fixed worth.
+    // With duplicates, the entry that gets the worth `once` depends on the order, so entries have no fixed worth.
     ...((once === undefined || !mayRepeatItems(request)) && {
       tiedWorths: (list: JudgedList, worths: Float64Array) => {
         begin(list);

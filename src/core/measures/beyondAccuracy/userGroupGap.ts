@@ -37,7 +37,7 @@ const share: ParameterSpec = {
   meaning: () => l10n.t('Share of training users in the active cohort.'),
 };
 
-/** Number of groups: the active users and the others. */
+/** Number of user groups: the active users, and all others. */
 const GROUPS = 2;
 
 /**

@@ -339,7 +339,7 @@ const namesByConvention: Readonly<Record<string, Names>> = {
   },
 };
 
-/** Names of metrics by convention. */
+/** Names of a library's metrics, by convention. */
 export const measureNamesByConvention: Readonly<Record<string, Names>> = {
   ...namesByConvention,
   'trec_eval-c': namesByConvention.trec_eval,

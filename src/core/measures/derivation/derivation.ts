@@ -10,7 +10,7 @@ export interface Derivation {
    */
   readonly total: number;
   readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'root-mean' | 'orders';
-  /** Divisor of the total. Undefined: 1. */
+  /** Divisor of the total; undefined: the total is not divided. */
   readonly normaliser: Normaliser | undefined;
   readonly result: number;
 }
@@ -35,6 +35,6 @@ export interface Normaliser {
   /** Text of the denominator in the formula: "min(K, R)", "IDCG". */
   readonly text: string;
   readonly value: number;
-  /** Terms of the denominator, if it is a sum. */
+  /** Terms of the denominator, if the denominator is a sum. */
   readonly terms?: readonly DerivationTerm[];
 }

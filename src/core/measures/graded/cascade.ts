@@ -3,7 +3,7 @@ import { perUserMeasure } from '../perUser';
 import { saturatedAtOnce } from '../saturationCutoff';
 import { termSum } from '../termSum';
 
-/** Worth of stopping at a rank. */
+/** Worth of stopping at a rank, with its name. */
 interface RankWorth {
   /** Returns the worth of stopping at a rank. @param chance probability of stopping at the rank */
   readonly of: (chance: number, rank: number) => number;

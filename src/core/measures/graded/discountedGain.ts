@@ -34,7 +34,7 @@ export function gainFunction(choices: MeasureChoices): (grade: number) => number
   }
 }
 
-/** A request with its functions of gain and discount. */
+/** Requested metric with the gain and discount functions of its rules. */
 interface GainScheme extends MeasureRequest {
   readonly worth: (grade: number) => number;
   readonly discounts: (ranks: number) => Float64Array;
@@ -100,7 +100,7 @@ function idealSettled({ choices }: MeasureRequest): (list: JudgedList) => number
   return grows ? neverSaturated : (list) => list.idealLength;
 }
 
-/** Returns the gains of the ideal list. */
+/** Returns the gains of the best possible list, in its order. */
 function idealGains(
   list: JudgedList,
   request: MeasureRequest,
@@ -117,7 +117,7 @@ function idealGains(
   }
 }
 
-/** Returns how many times the gain at a rank is added. */
+/** Returns how often the gain at a rank is in the sum. */
 function timesCounted(list: JudgedList, rank: number, joined: boolean): number {
   return joined ? list.copies[rank - 1] : 1;
 }

@@ -4,7 +4,7 @@ import { discountTable } from '../discounts';
 import { measureFamily } from '../measureFamily';
 import { perUserMeasure } from '../perUser';
 
-/** DCG and ideal DCG at one of the ranks that are averaged. */
+/** DCG and ideal DCG of one cutoff among those that are averaged. */
 interface Level {
   readonly rank: number;
   readonly dcg: number;

@@ -190,7 +190,7 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
   }
   interface Within {
     readonly hits: number;
-    /** Pairs of a hit and a miss below it. */
+    /** Number of pairs of a hit and a miss that is ranked below the hit. */
     readonly above: number;
   }
   /**

@@ -1,10 +1,10 @@
 import type { JudgedList } from '../../data/judgedList';
 
-/** A hit that is ranked at the last entry of its score. */
+/** Hit that takes the last rank of the entries with its score. */
 interface GroupedHit {
   /** Rank of the hit in the list. */
   readonly rank: number;
-  /** Last rank of its score. */
+  /** Last rank of the entries with the same score. */
   readonly end: number;
   /** Hits down to `end`. */
   readonly hitsToEnd: number;
@@ -17,7 +17,7 @@ export function endOfScore({ scores, depth }: JudgedList, rank: number): number 
   return end;
 }
 
-/** Hits of equal score. */
+/** Hits that have the same score. */
 interface TiedHits {
   /** Indexes (from 0) of the first of these hits and of the first hit below them. */
   readonly first: number;

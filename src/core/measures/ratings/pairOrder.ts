@@ -2,9 +2,11 @@
 interface PairOrder {
   /** n(n − 1)/2. */
   readonly all: number;
-  /** Pairs with equal x, with equal y, with both equal. */
+  /** Number of pairs with equal x. */
   readonly tiedX: number;
+  /** Number of pairs with equal y. */
   readonly tiedY: number;
+  /** Number of pairs with equal x and equal y. */
   readonly tiedBoth: number;
   /** Pairs with equal order in x and y, and with opposite order, without ties. */
   readonly concordant: number;

@@ -13,7 +13,7 @@ import type {
 } from '../measure';
 import { measureFamily, type FamilyDescription } from '../measureFamily';
 
-/** The function of a rating metric. */
+/** Function that computes a rating metric, from pairs or from their sums. */
 type RatingForm = (OfPairs | OfSums | OfAllPairs) & {
   /** Set if the metric uses relevance, and so takes `rel>=θ`. */
   readonly usesRelevance?: true;
@@ -30,7 +30,7 @@ interface OfSums {
   readonly sums: (request: MeasureRequest) => RowSums;
 }
 
-/** A metric of all pairs at once. */
+/** Metric that needs all pairs of ratings at once. */
 interface OfAllPairs {
   readonly value: (request: MeasureRequest) => PairsFunction;
   /** Returns how the value over all rows is computed, from sums or from the order of predictions. */

@@ -6,14 +6,14 @@ import type { UsedRows } from '../keptRows';
 import { SplitPart } from '../splitPart';
 import { rowCountOfSize, type Duration, type SplitOptions, type SplitSize } from '../splitOptions';
 
-/** Start times of test and valid. */
+/** Start times of the test and valid parts. */
 interface TimeCut {
-  /** Start of test; undefined: test is empty. */
+  /** Start of the test part; undefined: the test part is empty. */
   readonly testFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
 }
 
-/** A tested period, with the start of train and valid before it. */
+/** Test period, with the start times of the train and valid parts before it. */
 interface TimeWindow {
   readonly trainFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
@@ -76,7 +76,7 @@ export function partsOfCut(
   return parts;
 }
 
-/** Returns the windows, earliest first. */
+/** Returns the time windows to test, earliest first. */
 export function timeWindows(
   kept: UsedRows,
   times: TimeColumn,

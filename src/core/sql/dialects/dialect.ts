@@ -1,4 +1,4 @@
-/** An SQL engine, by its prefix in table names: `spark:db.recs`. */
+/** Name of an SQL database, as the prefix of table names: `spark` in `spark:db.recs`. */
 export type DialectName = 'duckdb' | 'clickhouse' | 'spark' | 'trino' | 'postgres';
 
 /**
@@ -9,18 +9,18 @@ export interface Dialect {
   readonly name: DialectName;
   /** Lexical rules for parsing a user's query. */
   readonly lexis: LexicalRules;
-  /** Returns a quoted name. @throws InputError if the engine's client could misread it */
+  /** Returns a quoted name. @throws InputError if the database's client could misread it */
   readonly identifier: (name: string) => string;
   /** Returns an ID as text that compares by code point. */
   readonly text: (expression: string) => string;
   /** Returns a number as a double; accepts a number in quotes. */
   readonly double: (expression: string) => string;
   readonly infinity: string;
-  /** NULL of type double. */
+  /** SQL for NULL of type double. */
   readonly noDouble: string;
   /** Returns 1 shifted by a whole number from 0 to 49. */
   readonly bit: (place: string) => string;
-  /** Aggregate: bitwise or of a group. */
+  /** Returns SQL that combines the bits of a group by bitwise or. */
   readonly bitOr: (bits: string) => string;
   /** Returns a 64-bit integer that is never null. */
   readonly integer: (expression: string) => string;
@@ -34,7 +34,7 @@ export interface Dialect {
   readonly id: (id: string) => string;
   /** Returns rows distributed by user, if that hint saves a shuffle. */
   readonly spread?: (relation: string, columns: string) => string;
-  /** Returns Parquet files that the engine reads itself; absent: not supported. */
+  /** Returns SQL that reads Parquet files in the database; absent: not supported. */
   readonly file?: (path: string) => string;
 }
 

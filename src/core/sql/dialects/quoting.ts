@@ -22,7 +22,7 @@ export function checkedName(name: string): string {
   throw unquotableNameError(name);
 }
 
-/** Returns the error for a name that cannot be quoted for an engine. */
+/** Returns the error for a name that cannot be quoted for a database. */
 export function unquotableNameError(name: string): InputError {
   return new InputError({
     message: l10n.t('“{0}” can’t be the name of a table or column.', name),

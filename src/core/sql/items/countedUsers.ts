@@ -2,7 +2,7 @@ import type { UserRule } from '../../measures/convention';
 import type { Dialect } from '../dialects/dialect';
 import { gainTest } from '../patternQuery';
 
-/** A property of a user that holds if it holds for any row. */
+/** Property of a user, true if it is true for one of the rows. */
 type Flag = 'wanting' | 'judged';
 
 /** Property that a user with a list must have to be counted, by rule. */
@@ -19,7 +19,7 @@ const FLAGS: Readonly<Record<Exclude<UserRule, 'trained'>, Flag | undefined>> = 
 interface CountedUsers {
   /** A column in addition to those of `recscope_ranked`, with a comma before it; empty: not needed. */
   readonly column: string;
-  /** A test of any row of a user; undefined: all users count. */
+  /** SQL condition on each row of a user that tells whether the user counts; undefined: all users count. */
   readonly test: string | undefined;
 }
 

@@ -12,7 +12,7 @@ const MAX_ROWS = 8192;
  * drawn together, by a multinomial. A draw depends only on the seed and its number.
  */
 export class Bootstrap {
-  /** Input of the draws, as plain data. */
+  /** Columns and weights to draw from, as plain data. */
   readonly task: MeanTask;
 
   constructor(
@@ -42,7 +42,7 @@ export interface MeanTask {
   readonly rows: WeightedRows;
   /** Number of drawn units: users, or blocks of users. */
   readonly total: number;
-  /** Whether units are drawn one by one, not rows with multiplicities. */
+  /** Whether single users are drawn one by one, not rows with numbers of users. */
   readonly uniform: boolean;
   readonly seed: number;
 }

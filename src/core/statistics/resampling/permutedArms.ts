@@ -101,7 +101,7 @@ interface Group {
   readonly moments: Float64Array;
   /** Positions in `rows`, in the order left by the last draw. */
   readonly order: Uint32Array;
-  /** Expected number of treated users. */
+  /** Expected number of users of the group in the treatment. */
   readonly picks: number;
   /** Returns the number of treated users in a draw. */
   readonly treated: (random: Xoshiro) => number;
@@ -226,7 +226,7 @@ function addMoments(
   }
 }
 
-/** Returns the weighted sum of ratios of an arm, and its variance. */
+/** Returns an arm's weighted sum of ratios, and the variance of the sum. */
 function weightedRatios(
   moments: Float64Array,
   width: number,

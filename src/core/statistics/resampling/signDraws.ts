@@ -24,10 +24,10 @@ export function drawSigns(task: SignTask, from: number, to: number, found: Float
   tally.write(found);
 }
 
-/** Signs of all rows in some draws. */
+/** Signs drawn for all rows, in several draws. */
 interface Signs {
   readonly draws: number;
-  /** Number of rows that contain only one user. They precede the other rows. */
+  /** Number of rows that contain only one user. These rows come first. */
   readonly singles: number;
   /** Signs of the rows that contain only one user: 1 bit per row, 32 rows per word, by draw; 1 is +. */
   readonly bits: Int32Array;
@@ -154,9 +154,9 @@ class Tally {
   private readonly largest: Float64Array;
   private readonly highest: Float64Array;
   private readonly lowest: Float64Array;
-  /** Number of draws in which each contrast reached its bound. */
+  /** Number of draws in which each contrast reached its observed statistic. */
   private readonly counts: Float64Array;
-  /** Statistics of the current contrast, by draw. */
+  /** Statistics of the contrast that is being added, by draw. */
   private readonly statistics: Float64Array;
   /**
    * Whether the strongest contrast against a rival reached its bound, by rival and draw; bit 1: in the mirror
@@ -180,7 +180,7 @@ class Tally {
       if (bound === -Infinity) this.rivals.fill(mirrored ? 3 : 1, rival * draws, (rival + 1) * draws);
   }
 
-  /** Adds a contrast. @param sums of the contrast’s part, by column and draw */
+  /** Adds a contrast to the tally. @param sums of the users in the contrast’s part, by column and draw */
   add(contrast: number, sums: Float64Array): void {
     const { inFamily, rivals } = this.task;
     const isRival = rivals[2 * contrast] >= 0;
@@ -229,7 +229,7 @@ class Tally {
       if (sides.scales[side] !== 0) this.ofSide(contrast, side, sums);
   }
 
-  /** Adds the centred differences of one side. */
+  /** Adds the statistics of a contrast at one bound of the margin, in each draw. */
   private ofSide(contrast: number, side: number, sums: Float64Array): void {
     const { task, draws, highest, lowest } = this;
     const { shares, means, cubes, scales, sizes } = task.sides;

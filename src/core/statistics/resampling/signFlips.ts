@@ -29,13 +29,13 @@ export interface FlipContrast {
   readonly counted: number;
   /** Column whose sum with `minus` is the reference of a relative margin; absent: margins are absolute. */
   readonly level?: number;
-  /** Number of the part through all divisions; absent: the first. */
+  /** Number of the users' part, counted through all divisions; absent: the first part. */
   readonly part?: number;
   /** Number of the part's division; absent: the first. */
   readonly division?: number;
   /** |v| of the differences: Hall's transformed t, on the scale of u = Σd / √Σd². */
   readonly observed: number;
-  /** Whether it is in the maximum A. */
+  /** Whether the contrast is one of those in the maximum statistic A. */
   readonly inFamily: boolean;
   /** Sides on which its centred flips are in the maximum E; empty: none, such as without variation. */
   readonly sides: readonly CentredSide[];
@@ -43,7 +43,7 @@ export interface FlipContrast {
   readonly rivals?: readonly [whenHigh: number, whenLow: number];
 }
 
-/** Differences from one bound of a margin. */
+/** Differences from one bound of a margin, with mean 0 under the null hypothesis. */
 export interface CentredSide {
   readonly sign: -1 | 1;
   /** Share of `minus` and `level` that is subtracted. */
@@ -79,7 +79,7 @@ export interface SignTask {
   readonly kind: 'signs';
   readonly exact: boolean;
   readonly seed: number;
-  /** Rows, those of single users first. */
+  /** Rows to flip: those of single users first, then those of several users. */
   readonly rows: WeightedRows;
   /** Rows of each part, numbered through all divisions. */
   readonly rowsOf: GroupedNumbers;
@@ -100,11 +100,11 @@ export interface SignTask {
   /** Weighted number of rows with a non-zero difference. */
   readonly sizes: Float64Array;
   readonly inFamily: Uint8Array;
-  /** Sides of each contrast, at most two. */
+  /** Columns for the two bounds of a margin, at most two for each contrast. */
   readonly sides: SideColumns;
   /** Statistic that a flip must reach to be counted, for each contrast. */
   readonly bounds: Float64Array;
-  /** Two rivals for each contrast; −1: none. */
+  /** Two models per contrast, by number, that it can exclude from being the best; −1: none. */
   readonly rivals: Int32Array;
   readonly rivalBounds: Float64Array;
 }
@@ -113,7 +113,7 @@ export interface SignTask {
 interface SideColumns {
   readonly shares: Float64Array;
   readonly means: Float64Array;
-  /** Columns of the cubed centred differences. */
+  /** Column of the cubed centred differences, for each contrast. */
   readonly cubes: Int32Array;
   /** Sign of the side divided by the root of the sum of squares of the centred rows; 0: no such side. */
   readonly scales: Float64Array;

@@ -7,11 +7,11 @@ export interface WeightedRows {
   readonly columns: number;
   /** Row r is cells[r · columns … (r + 1) · columns). */
   readonly cells: Float64Array;
-  /** Users of each row. */
+  /** Number of users with each row. */
   readonly weights: Int32Array;
 }
 
-/** Rows of some users: `columns[k][user]`. */
+/** Values of some users: `columns[k][user]`. */
 export interface UserRows {
   readonly columns: readonly Float64Array[];
   readonly users: number;

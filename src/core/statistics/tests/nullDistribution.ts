@@ -64,7 +64,7 @@ export function permutationDistribution(statistics: Float64Array, degrees: numbe
   };
 }
 
-/** Upper tail of statistics. */
+/** Upper tail of a sample of statistics. */
 class CountedTail {
   /** Statistics, ascending. */
   private readonly statistics: Float64Array;

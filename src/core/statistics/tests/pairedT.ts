@@ -1,13 +1,13 @@
 import { tQuantile, tTail, tTwoSidedP } from '../distributions';
 import type { Moments } from '../moments';
 
-/** A test of paired differences against 0. */
+/** Paired t test of the mean difference against 0. */
 interface PairedT {
-  /** NaN if the differences do not vary. */
+  /** Value of t; NaN if the differences do not vary. */
   readonly statistic: number;
   readonly degrees: number;
   readonly p: number;
-  /** 95% interval of the mean. */
+  /** 95% confidence interval of the mean difference. */
   readonly interval: readonly [number, number];
 }
 
