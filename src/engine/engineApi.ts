@@ -19,13 +19,13 @@ import type { EvaluationRequest, InputFile, RecommendationsInput } from '../read
 import type { EvaluationQuestion } from '../reading/inputs/unclear/evaluationQuestion';
 import type { ReadingProgress } from '../reading/watch/readingProgress';
 
-/** API of the engine. All arguments and answers are plain data. */
+/** Interface of the engine, the thread that reads files and computes. All arguments and answers are plain data. */
 export interface EngineApi {
   /** Sets the language of messages; must be called first. */
   configure(bundle: Record<string, string> | undefined): Promise<void>;
   /** Detects the format and columns of a file from its head, within the overrides. */
   inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<FileInspection>>;
-  /** Returns the columns of an experiment's log. Its first line is always the header. */
+  /** Returns the columns of an experiment's log, whose first line is always read as the header. */
   logColumns(file: FileReference, overrides?: ReadOptions): Promise<Outcome<readonly string[]>>;
   /** Checks metrics as they are typed, optionally with one parameter changed. */
   checkMeasures(asked: TypedMeasures): Promise<Outcome<CheckedMeasures>>;
@@ -41,10 +41,10 @@ export interface EngineApi {
     request: AnalysisRequest<Kind>,
     onProgress: ((progress: ReadingProgress) => void) | undefined,
   ): Promise<Outcome<ResultOf<Kind>>>;
-  /** Returns the options for the log of an experiment, even if the current ones are invalid. */
+  /** Returns the selectable options for the log of an experiment, even if the current options are invalid. */
   experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
   /**
-   * Returns the problem of an evaluation that crashed another engine because memory ran out, with the memory
+   * Returns the problem of an evaluation for which an earlier engine crashed because memory ran out, with the memory
    * that its files need.
    */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
@@ -56,7 +56,7 @@ export interface EngineApi {
     request: DiskTasks[Name]['request'],
     onProgress?: (progress: ReadingProgress) => void,
   ): Promise<Outcome<DiskTasks[Name]['answer']>>;
-  /** Cancels the analysis or query that runs under this ID. Its result is then `cancelled`. */
+  /** Cancels the analysis or query with this ID. Its outcome becomes `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Cancels all running work, and ends its threads and processes. */
   cancelAll(): Promise<void>;
@@ -79,7 +79,7 @@ export interface EngineApi {
 
 /** Requests and answers of the tasks that need a disk. */
 export interface DiskTasks {
-  /** Writes the parts of a split into a folder, completely or not at all. */
+  /** Writes one file per part of a split into a folder: all files or none. */
   readonly writeSplit: { readonly request: SplitWriting; readonly answer: SplitWritten };
   /**
    * Returns whether a URI refers to an input, perhaps by another name, so that it must not be overwritten.
@@ -107,16 +107,16 @@ export type DiskTaskName = keyof DiskTasks;
 
 /** Tool call of an agent. */
 export interface ToolCall {
-  /** Id for `cancel` of the engine. */
+  /** ID to cancel the call with. */
   readonly id: string;
   readonly name: string;
-  /** Input as it was sent, unchecked. */
+  /** Input of the tool as the agent sent it, not validated. */
   readonly input: unknown;
   /** Folder that paths are relative to. */
   readonly folder: string;
   /** Folders that may be read. */
   readonly within: readonly string[];
-  /** Files outside these folders that the user allowed, as written in the input. */
+  /** Files outside `within` that the user allowed, as written in the input. */
   readonly agreed?: readonly string[] | undefined;
 }
 
@@ -126,7 +126,7 @@ export interface ConfigReading {
   readonly path: string;
   /** Unsaved text of an editor, used in place of the file. */
   readonly text?: string | undefined;
-  /** Folders that files must be in: those of an untrusted workspace. */
+  /** Folders that all files must be in, for an untrusted workspace; absent: anywhere. */
   readonly within?: readonly string[] | undefined;
 }
 
@@ -135,7 +135,7 @@ export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
   readonly id: string;
   /** Name of the evaluation. */
   readonly evaluation: string;
-  /** Bytes that reading may use; absent: free memory. */
+  /** Memory that reading may use, in bytes; absent: the free memory. */
   readonly memory?: number | undefined;
 }
 
@@ -143,11 +143,11 @@ export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
 export interface ConfiguredRequestView {
   /** Request, whose files are named as in the configuration file. */
   readonly request: EvaluationRequest;
-  /** Notes for the user about settings that are ignored. */
+  /** Notes for the user about settings of the configuration that have no effect here. */
   readonly said: readonly string[];
-  /** Name of the model that others are compared with; null: none. */
+  /** Name of the baseline model; null: no baseline. */
   readonly baseline: string | null;
-  /** Smallest difference that matters; null: the default. */
+  /** Smallest difference that matters; null: the default of 1%. */
   readonly margin: MarginJson | null;
 }
 
@@ -165,9 +165,9 @@ export interface FixRequest {
   readonly evaluation?: EvaluationRequest;
   /** Convention. It decides which entry of a duplicate item is used. */
   readonly convention: string;
-  /** Kinds of findings to fix; absent: all that have a fix. */
+  /** Codes of the findings to fix; absent: all that have a fix. */
   readonly only?: readonly FindingCode[] | undefined;
-  /** Line whose findings are fixed; absent: all lines. */
+  /** Line of the findings to fix; absent: the findings of all lines. */
   readonly line?: number | undefined;
 }
 
@@ -190,11 +190,11 @@ export interface FileInspection {
   readonly name: string;
   readonly bytes: number;
   readonly guess: FileGuess;
-  /** Why the file cannot be read as detected. */
+  /** Problem if the file cannot be read in the detected format; absent: it can. */
   readonly problem?: Pick<InputProblem, 'message' | 'advice' | 'inEditor'>;
 }
 
-/** Request for an analysis other than an evaluation. */
+/** Request for an analysis of any kind except evaluations. */
 export interface AnalysisRequest<Kind extends SingleAnswerKind> {
   readonly kind: Kind;
   readonly id: string;

@@ -50,8 +50,9 @@ type ReceiptInput = v.InferOutput<typeof RECEIPT_INPUT>;
 export interface ReceiptCall {
   readonly command: string;
   readonly run: Command;
-  /** Words of the call, and the options of the command. */
+  /** Arguments of the call. */
   readonly argv: readonly string[];
+  /** Options of the command. */
   readonly options: CommandOptions;
   /** Names of its inputs as `outputTo` takes them: paths, folders, patterns, `git:REV:PATH`. */
   readonly inputs: readonly (string | undefined)[];

@@ -52,7 +52,10 @@ export function auditParts(
   };
 }
 
-/** Returns the context of the sentences of findings. @param surface where they are displayed */
+/**
+ * Returns the data that sentences of findings depend on. @param surface where the sentences are shown: command line,
+ * editor or agent
+ */
 export function auditContext({ parts, protocol }: Audit, surface: Surface): AuditContext {
   return {
     rowsOf: (part) => parts[part]?.rows ?? 0,

@@ -204,9 +204,8 @@ function ownFutureExamples(
 }
 
 /**
- * Returns the finding about users or items that the earlier part lacks.
- *
- * @param knownIds IDs that the earlier part contains in another spelling
+ * Returns the finding about users or items of the later part that the earlier part lacks. @param knownIds IDs that the
+ * earlier part contains in another spelling
  */
 function coldFinding(
   { users, items }: AuditedRows,

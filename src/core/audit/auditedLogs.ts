@@ -100,7 +100,10 @@ function unitFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   return units.size > 1 ? [auditFindings.found('time-units', {})] : [];
 }
 
-/** Returns findings about IDs and times that are probably unintended. The parts share tables of users and items. */
+/**
+ * Returns findings about suspicious IDs and times, such as the ID "null" or a column with and without time zones. The
+ * files share the tables of users and items.
+ */
 function oddFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   const [{ log }] = logs;
   const words = (['users', 'items'] as const).flatMap((kind) =>

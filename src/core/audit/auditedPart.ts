@@ -5,10 +5,14 @@ import { RowSorter } from '../logs/rowSorter';
 
 /** Columns of the rows of all parts of a split, train first. */
 export interface AuditedRows {
-  /** User of each row; −1: the row lacks a user or an item and is not counted. */
+  /** User number of each row; −1: the row lacks a user or an item and is not counted. */
   readonly users: Int32Array;
+  /** Item number of each row. */
   readonly items: Int32Array;
-  /** Time of each row as a sort key over all parts, +Infinity without a time; undefined if a part has no times. */
+  /**
+   * Sort key of each row's time, comparable between all parts; +Infinity without a time. Undefined if a part has no
+   * times.
+   */
   readonly keys: Float64Array | undefined;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
@@ -29,7 +33,10 @@ interface JoinedIds {
   readonly known: ReadonlySet<number>;
 }
 
-/** Rows of one part, by user, item, time and position: the rows of user u are rows[starts[u] … starts[u + 1]). */
+/**
+ * Rows of one part of a split, by user, item, time and position: the rows of user u are rows[starts[u] … starts[u +
+ * 1]).
+ */
 export interface AuditedPart {
   readonly name: AuditedName;
   readonly rows: Int32Array;
@@ -81,7 +88,7 @@ export function buildAuditedPart(
   });
 }
 
-/** Returns the part with rows that are grouped by user and sorted by time. @param rows ownership is taken */
+/** Returns a part whose rows are grouped by user and sorted by time. @param rows ownership is taken */
 export function partInTime(
   name: AuditedName,
   { items, keys, itemIds }: AuditedRows,

@@ -17,7 +17,7 @@ const NEARLY_ALL = 0.95;
 /** Minimum number of items per user for a sample of candidates. */
 const MIN_CANDIDATES = 5;
 
-/** Returns the findings about recommendations together with the parts that they are evaluated on. */
+/** Returns the findings about recommendations, given the parts of the split that they are evaluated on. */
 export function findingsOfLists(
   data: AuditedRows,
   parts: readonly AuditedPart[],
@@ -83,7 +83,10 @@ function inTrain(data: AuditedRows, train: AuditedPart, lists: AuditedLists): Au
   return listFinding(data, lists, 'recommended-in-train', rows);
 }
 
-/** Returns a function that tests whether a pair is in the part, whose rows of a user are sorted by item. */
+/**
+ * Returns a function that tests whether a part contains a pair of user and item. The rows of each user in the part are
+ * sorted by item.
+ */
 function ownedPairs(
   { items }: AuditedRows,
   { rows, starts }: AuditedPart,
@@ -175,7 +178,9 @@ function unknownItems(
   return listFinding(data, lists, 'unknown-item', rows);
 }
 
-/** Finds lists of equal length that each contain one item of test: 1 + N candidates, N of them sampled. */
+/**
+ * Finds lists of equal length that each contain one item of the test part: 1 + N candidate items, N of them sampled.
+ */
 function sampledLists(
   data: AuditedRows,
   train: AuditedPart,
@@ -210,8 +215,8 @@ function sampledLists(
 }
 
 /**
- * Finds sampled candidates in test itself: nearly every user has one relevant row, and equally many rows with
- * rating 0.
+ * Finds sampled candidate items in the test part itself: nearly every user has one relevant row, and equally many rows
+ * with rating 0.
  */
 export function findSampledCandidates(test: AuditedPart, ratingOf: (row: number) => number): AuditFinding[] {
   const sizes: number[] = [];

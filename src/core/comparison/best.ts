@@ -6,7 +6,10 @@ import type { ComparedMeasure, ComparedModel } from './pairs';
 import { crossedEffectsTest, type CrossedEffectsTest } from './runs';
 import { FAMILY_ALPHA } from './verdict';
 
-/** Number of draws in which the strongest contrast against a model is at least as strong as observed. */
+/**
+ * Number of draws in which the strongest contrast (difference of two models) against a model is at least as strong as
+ * observed.
+ */
 export interface RivalDraws {
   readonly count: number;
   readonly drawn: MaximumDistribution;

@@ -4,8 +4,9 @@ import type { MarginEnd } from './pairs';
 
 /** Difference of two models in one metric: values under b minus those under a, over users who have both. */
 export interface Difference {
-  /** Models and metric, by number. */
+  /** Number of the model that is subtracted. */
   readonly a: number;
+  /** Number of the model that it is subtracted from. */
   readonly b: number;
   readonly measure: number;
   readonly higherIsBetter: boolean;
@@ -16,7 +17,7 @@ export interface Difference {
   readonly margin: number;
   /** Differences from both bounds of a margin that is a share of a; absent: the margin is absolute. */
   readonly ends?: readonly [low: MarginEnd, high: MarginEnd];
-  /** Number, through all divisions, of the part whose users are included; absent: all users. */
+  /** Number of the part of a division whose users are included, counted through all divisions; absent: all users. */
   readonly part?: number;
   /** Minimum number of users with a difference for a verdict; absent: there are enough. */
   readonly needed?: number;

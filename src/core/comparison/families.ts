@@ -53,7 +53,10 @@ export interface FamilyInference {
   readonly unadjusted: readonly { readonly p: number; readonly exact: boolean }[];
   /** Tests of models that were trained several times. */
   readonly runs: readonly (CrossedEffectsTest | undefined)[];
-  /** At `measure · models + model`, the draws in which the best contrast is as strong against the model; undefined: no draws. */
+  /**
+   * Draws against each model, at index `measure · models + model`: number in which the strongest contrast is at least
+   * as strong as observed. Undefined: no draws.
+   */
   readonly rivals: readonly RivalDraws[] | undefined;
 }
 

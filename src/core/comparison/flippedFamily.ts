@@ -116,7 +116,10 @@ export function isRivalry({ moments, part, needed }: Difference): boolean {
   );
 }
 
-/** Returns the users with a value of both models in some difference, and in a part if there are divisions; ascending. */
+/**
+ * Returns the users with a value of both models in at least one difference; if there are divisions, only users in a
+ * part. Ascending.
+ */
 export function usersWithDifference(
   models: readonly ComparedModel[],
   differences: readonly Difference[],

@@ -100,8 +100,9 @@ interface PairedDifferences {
   readonly moments: Moments;
   /** Mean of a over these users; NaN if there are none. */
   readonly mean: number;
-  /** Users with a difference above 0, and below 0. */
+  /** Number of users with a difference above 0. */
   readonly above: number;
+  /** Number of users with a difference below 0. */
   readonly below: number;
 }
 

@@ -57,9 +57,8 @@ export function likelyKind(word: string): EventKind {
 }
 
 /**
- * Parses kinds of event words: "shown=impression,buy=purchase". Names of kinds keep their meaning.
- *
- * @throws InputError if a part is not `word=event`
+ * Parses words for kinds of events: "shown=impression,buy=purchase". Names of kinds keep their meaning. @throws
+ * InputError if an entry is not `word=event`
  */
 export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
   const names = new Map<string, EventKind>();

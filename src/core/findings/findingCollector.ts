@@ -41,7 +41,7 @@ export class FindingCollector {
     kind.places.push(...places.slice(0, this.placesPerKind - kind.places.length));
   }
 
-  /** Adds the findings of a part of the file that begins after `lines` lines. */
+  /** Adds the findings of a section of the file that begins after `lines` lines. */
   addAll(findings: readonly Finding[], lines: number): void {
     for (const { code, count, dropped, places } of findings) {
       const kind = this.kinds.get(code) ?? { count: 0, dropped: 0, places: [] };

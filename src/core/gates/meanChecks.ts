@@ -86,7 +86,7 @@ function valuesByPart(values: Float64Array, { partOf, parts }: UserDivision): Fl
   return found;
 }
 
-/** Checks one mean by a separate bound. @param divisions through which parts are numbered */
+/** Checks one mean against a bound. @param divisions divisions through which the parts are numbered */
 export function checkMean(
   level: GatedMean,
   divisions: readonly UserDivision[],

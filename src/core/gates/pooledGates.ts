@@ -59,7 +59,7 @@ export interface PooledPart extends ListPart {
   readonly values: readonly (readonly SubsetValue[])[];
 }
 
-/** Returns the checks of gates by part. Cohorts with fewer than six users are not checked. */
+/** Returns the checks of gates for all users and for each cohort. Cohorts with fewer than six users are not checked. */
 export function pooledParts(
   gates: readonly ValueGate[],
   { divisions, valuesOf }: Pick<PooledGateInput, 'divisions' | 'valuesOf'>,
@@ -166,7 +166,7 @@ function gateDistance(
   };
 }
 
-/** Checks the distance of a value from its bound. @param values of the models over the part */
+/** Checks the distance of a value from its bound. @param values values of the models over the users of the part */
 function checkDistance(
   { gate, number, model }: PooledCheck,
   { terms, constant, side, value, bound, reference, allowed }: GateDistance,

@@ -73,8 +73,9 @@ export interface ValueCheck {
   /** Number of the cohort in the gate's division; undefined: all users together. */
   readonly cohort: number | undefined;
   readonly users: number;
-  /** Means of the model, and of the baseline if the gate needs it, over these users. */
+  /** Mean of the model over these users. */
   readonly mean: number;
+  /** Mean of the baseline over these users; undefined: the gate needs no baseline. */
   readonly reference: number | undefined;
   /** Value that is compared with the bound: the mean, or the difference from the baseline. */
   readonly value: number;
@@ -114,7 +115,10 @@ export function tailsByEnd({ broken, holds }: EndTails, side: 1 | -1): TailProba
   return side > 0 ? [holds, broken] : [broken, holds];
 }
 
-/** Returns the factor from means over users to means over lists by part; undefined if each user has one list. */
+/**
+ * Returns, for each part of a division, the number by which means over users are multiplied to get means over lists;
+ * undefined if each user has one list.
+ */
 export function listFactorsByPart(
   { measure, division }: ValueGate,
   values: Float64Array,
@@ -150,10 +154,7 @@ export function hasEnoughUsers(division: number | undefined, users: number): boo
   return division === undefined || users >= MIN_VERDICT_USERS;
 }
 
-/**
- * Returns the division of that number; undefined: the division with all users in one part, which is the
- * first.
- */
+/** Returns the division with that number; undefined: the first division, which has all users in one part. */
 export function divisionOrAllUsers(
   divisions: readonly UserDivision[],
   division: number | undefined,

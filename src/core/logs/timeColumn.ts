@@ -18,11 +18,9 @@ export interface TimeColumn {
   readonly unread?: { readonly row: number; readonly text: string };
 }
 
-/**
- * Bounds in seconds since 1970. A column with times before OLDEST and times after NEWEST contains wrong
- * times.
- */
+/** Oldest plausible time, in seconds since 1970. */
 const OLDEST = Date.UTC(1990, 0, 1) / 1000;
+/** A column with times before OLDEST and after this time, in seconds since 1970, contains wrong times. */
 const NEWEST = Date.UTC(2000, 0, 1) / 1000;
 
 /**

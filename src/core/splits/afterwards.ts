@@ -5,7 +5,7 @@ import { sortedByTime } from './ways/byUser';
 import { rowsByHash } from './rowHashes';
 import { SplitPart } from './splitPart';
 
-/** Moves the first rows of each user of test and valid to the history part, which a model may see. */
+/** Moves the first rows of each user of test and valid to the history part, which a model may use as input. */
 export function setHistoryAside(filteredRows: UsedRows, parts: Uint8Array, options: SplitOptions): void {
   const { history, rounding, seed } = options;
   if (history === undefined) return;

@@ -13,7 +13,7 @@ import type { Split, SplitFold } from './split';
 import type { SplitOptions } from './splitOptions';
 import { PART_NAMES, SplitPart } from './splitPart';
 
-/** Returns the contents of the parts of a fold, always including train and test. */
+/** Returns the contents of each part of a fold; train and test are always included. */
 function partContents({ filteredRows }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
   const { log, keys } = filteredRows;
   // Parts that contain each user or item, one bit per part.

@@ -3,7 +3,7 @@ import { HashKey, type KeyWord } from '../statistics/hashKey';
 import { RowSorter } from '../logs/rowSorter';
 import type { UsedRows } from './keptRows';
 
-/** 2²¹: factor that makes the first word and the larger part of the second one exact number. */
+/** 2²¹: factor by which the first hash word and the upper bits of the second one become one exact integer. */
 const SECOND = 2097152;
 
 /**

@@ -11,7 +11,7 @@ import { partsOfCut, partsOfWindow, timeCut, timeWindows } from './ways/byTime';
 import { coldSplitGroups } from './ways/cold';
 import { randomSplitGroups } from './ways/random';
 
-/** One division into train, valid and test; a split with folds or windows has several. */
+/** One division of a log into train, valid and test. A split with folds or windows has several. */
 export interface SplitFold {
   /** Part of each row of the log. */
   readonly parts: Uint8Array;
@@ -125,7 +125,10 @@ function waysOf(filteredRows: UsedRows, options: SplitOptions): Ways {
   }
 }
 
-/** Returns the part of each row of the log: rows of the first group are test, those of the second valid. */
+/**
+ * Returns the part of the split that each row of the log is in: rows of the first group are test, those of the second
+ * valid.
+ */
 function partsOfRuns({ log, rows }: UsedRows, runs: Uint16Array): Uint8Array {
   const parts = new Uint8Array(log.rows);
   for (const row of rows)

@@ -54,7 +54,7 @@ export function countsTime({ test, valid }: Pick<SplitOptions, 'test' | 'valid'>
   return [test, valid].some((size) => size?.kind === 'duration' || size?.kind === 'point');
 }
 
-/** Returns the number of rows or IDs of a part out of n, for a share or a count. */
+/** Returns the number of rows or IDs out of n that a part of this size has; for a share or a count. */
 export function rowCountOfSize(size: SplitSize | undefined, n: number, rounding: Rounding): number {
   if (size?.kind === 'count') return Math.min(size.count, n);
   if (size?.kind !== 'share') return 0;

@@ -11,7 +11,7 @@ export const enum SplitPart {
   validHistory = 5,
 }
 
-/** Name of each part, by number; the first entry is for rows in no part. */
+/** Name of each part by its number; undefined for number 0, rows in no part. */
 export const PART_NAMES: readonly (PartName | undefined)[] = [
   undefined,
   'train',

@@ -39,8 +39,9 @@ export interface PatternsResult {
   /** Metrics in the order of the plan; values are by pattern, not by user. */
   readonly measures: readonly PatternMeasure[];
   readonly counts: UserCounts;
-  /** Numbers of used entries and judgements; repeated pairs count once. */
+  /** Number of list entries that are used; repeated pairs count once. */
   readonly entries: number;
+  /** Number of judgments that are used; repeated pairs count once. */
   readonly judgements: number;
   readonly patterns: number;
   /** Number of users with each pattern of the first query, in the order of its rows. */
@@ -180,8 +181,9 @@ class PatternLists implements ListSource {
   /** Number of users in both tables. */
   both = 0;
   times = 0;
-  /** Number of the current pattern, and its content; valid until the next one. */
+  /** Number of the current pattern. */
   at = 0;
+  /** Content of the current pattern; valid until the next one. */
   pattern: JudgementPattern | undefined;
   private total = 0;
   private seen = 0;

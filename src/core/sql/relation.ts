@@ -54,10 +54,7 @@ export interface ModelTables extends Omit<Tables, 'recommendations'> {
   readonly models: readonly RecommendationTable[];
 }
 
-/**
- * Names of intermediate tables in queries. A table of the user whose name has only one part must not have one
- * of them.
- */
+/** Names of intermediate tables in queries. A user's table without schema in its name must not have one of them. */
 export const INTERMEDIATE_TABLES = {
   rows: 'recscope_rows',
   pairs: 'recscope_pairs',
@@ -76,7 +73,7 @@ const TAKEN: ReadonlySet<string> = new Set(Object.values(INTERMEDIATE_TABLES));
 /** Alias of a relation after FROM. */
 export const RELATION_ALIAS = 'given';
 
-/** Returns the relation as SQL after FROM. @throws InputError if the engine cannot read it */
+/** Returns the table, query or file as SQL after FROM. @throws InputError if the database cannot read it */
 export function fromClause(dialect: Dialect, relation: Relation): string {
   switch (relation.kind) {
     case 'table':

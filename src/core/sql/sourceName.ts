@@ -16,7 +16,10 @@ export interface SourceName {
     | { readonly kind: 'query-file'; readonly path: string };
 }
 
-/** Returns whether a text is a table of an engine and not a file. @throws InputError for an engine that was removed */
+/**
+ * Returns whether a text names a table of a database, not a file. @throws InputError for a database that is no longer
+ * supported
+ */
 export function isEngineSource(text: string | undefined): boolean {
   return text !== undefined && engineOf(text) !== undefined;
 }
@@ -33,7 +36,10 @@ export function requireFile(name: string): void {
   });
 }
 
-/** Returns the engine before the first colon, or undefined. @throws InputError for an engine that was removed */
+/**
+ * Returns the database named before the first colon; undefined for other text. @throws InputError for a database that
+ * is no longer supported
+ */
 function engineOf(text: string): DialectName | undefined {
   const written = text.slice(0, Math.max(0, text.indexOf(':')));
   const gone = removedValueError(written);
@@ -68,8 +74,8 @@ export function sourceName(text: string): SourceName | undefined {
 }
 
 /**
- * Returns the parts of `db.table`, or undefined if it is not such a name. Parts in double quotes or backticks may
- * contain points.
+ * Returns the components of `db.table`; undefined if the text is no such name. Components in double quotes or backticks
+ * may contain points.
  */
 function nameParts(text: string): string[] | undefined {
   const parts: string[] = [];

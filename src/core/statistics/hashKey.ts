@@ -1,6 +1,6 @@
 import { murmur3, type HashWords } from './murmur3';
 
-/** First part of a key, by use, so that draws for different uses are independent. */
+/** First component of a key: the purpose of the draws, so that draws for different purposes are independent. */
 export type KeyWord =
   | 'row'
   | 'tie'
@@ -60,7 +60,7 @@ export class HashKey {
     return this;
   }
 
-  /** Truncates the key to `length` bytes, so that shared first parts are written once. */
+  /** Truncates the key to `length` bytes, so that a common beginning of several keys is written once. */
   cut(length: number): this {
     this.length = length;
     return this;

@@ -64,7 +64,7 @@ function fileView(
   };
 }
 
-/** Returns an audit as it is shown. */
+/** Returns an audit with its findings and times as text. */
 export function auditView(
   { parts, protocol, evaluable, popularity, findings }: Audit,
   files: readonly AuditFileView[],

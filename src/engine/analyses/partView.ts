@@ -2,7 +2,7 @@ import { timeDisplayText } from '../../core/logs/timeColumn';
 import type { PartView } from '../../shared/protocol/views/splitView';
 import type { PartContent } from '../../shared/protocol/splitResult';
 
-/** Returns the content of a part of a split, as it is shown. */
+/** Returns the counts and period of a part of a split, with times as text. */
 export function partView<Name extends string>(
   part: Name,
   { rows, users, items, first, last }: PartContent,

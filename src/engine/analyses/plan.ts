@@ -4,8 +4,9 @@ import type { PlanChoices } from '../../shared/config/planConfig';
 import { optionWords } from '../../shared/text/shellWords';
 import type { AnalysisOf } from './analysis';
 
-/** Minimum and maximum number of days that the curve shows. */
+/** Minimum number of days that the curve shows. */
 const MIN_DAYS = 28;
+/** Maximum number of days that the curve shows. */
 const MAX_DAYS = 365;
 
 /** Computes the sample size of an experiment, without any file. */

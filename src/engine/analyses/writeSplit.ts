@@ -11,8 +11,8 @@ import { SplitFolder } from '../splits/splitFolder';
 import { MANIFEST } from '../../reading/logs/splitReading';
 
 /**
- * Writes all parts of a split of an open file into a folder, or none. Without a folder, returns what it would
- * write.
+ * Splits an open file into one file per part, and writes all of them into a folder or none. Without a folder, returns
+ * what it would write.
  */
 export async function splitInto(
   source: ByteSource,

@@ -10,7 +10,7 @@ import { isEngineSource, sourceName, type SourceName } from '../../core/sql/sour
 import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 
-/** Tables of one engine to evaluate. */
+/** Tables of one database to evaluate. */
 export interface EngineSources {
   readonly engine: DialectName;
   readonly database: string | undefined;

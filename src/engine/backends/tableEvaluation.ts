@@ -75,7 +75,7 @@ export function tableQuestion(dialect: Dialect, tables: Tables, plan: Evaluation
   };
 }
 
-/** Returns one query for each order of equal scores. */
+/** Returns one query for each way to order equal scores. */
 export function patternQuestions(
   { dialect, tables, groups }: TableQuestion,
   facts: TableFacts,
@@ -121,14 +121,14 @@ export function tableAnswer(
   return { ...evaluatePatterns(plan, facts, answered, exposed, catalogued), facts };
 }
 
-/** Model with its results. */
+/** Model with the results of its queries. */
 export interface TableModel extends Pick<ModelQuestion, 'model'> {
   readonly answer: TableAnswer;
 }
 
-/** Queries of one model that need its facts. */
+/** Queries of one model, which depend on facts about its table. */
 interface ModelQuestion {
-  /** Name of the model in its table; undefined: the table has only one. */
+  /** Name of the model in its table; undefined: the table has one model. */
   readonly model: string | undefined;
   readonly question: TableQuestion;
   readonly facts: TableFacts;
@@ -162,7 +162,7 @@ export function laterQuestion(question: TableQuestion, facts: TableFacts): Later
   };
 }
 
-/** Returns the tables of all models for one query. */
+/** Returns the tables of all models as input of one query. */
 export function tablesOfModels(models: readonly ModelQuestion[]): ModelTables {
   const [{ question }] = models;
   const { truth, catalogue } = question.tables;
@@ -229,7 +229,7 @@ function answeredModels(
   });
 }
 
-/** Runs statements and returns the rows of each. */
+/** Runs SQL statements and returns the result rows of each. */
 export type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
 
 /** Queries the facts of each table. */

@@ -19,10 +19,10 @@ import { orNull } from '../../shared/protocol/orNull';
 import type { NamedTable } from './engineSources';
 import type { TableModel, TableAnswer } from './tableEvaluation';
 
-/** Model with its results. */
+/** Model with the results of its queries. */
 export interface AnsweredModel {
   readonly name: string;
-  /** Name of the table, as it was written. */
+  /** Name of the table, as the user wrote it. */
   readonly table: string;
   readonly run?: RunView | undefined;
   readonly answer: TableAnswer;
@@ -71,7 +71,7 @@ function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
   });
 }
 
-/** Returns an evaluation of tables as every surface shows it. */
+/** Returns the evaluation of SQL tables in the form of an evaluation of files. */
 export function tableView(
   plan: EvaluationPlan,
   { engine, truth: { name: truth, table } }: Pick<EngineSources, 'engine' | 'truth'>,
@@ -110,10 +110,8 @@ function tableFile(name: string, engine: string, { rows }: RowFacts, used: numbe
 }
 
 /**
- * Returns a model as every surface displays it.
- *
- * @param severalLists whether users have several lists, which are not independent; the user of a pattern is
- * unknown
+ * Returns one model in the form of an evaluation of files. @param severalLists whether users have several lists, which
+ * are not independent; which lists belong to one user is not known
  */
 function modelView(
   plan: EvaluationPlan,

@@ -23,7 +23,7 @@ import { queryTexts, SCRIPT_NAMES, detectScript, textLength } from './queryTexts
 
 /** Attribute of users, by name in the query box and for cohorts. */
 interface KnownColumn extends UserColumnView {
-  /** Numbers by user; NaN: unknown. */
+  /** Returns the number of each user; NaN: not known. */
   readonly numbers: () => Float64Array;
   /** Text of each user, for a text column. */
   readonly rows: () => TextsOfRows;

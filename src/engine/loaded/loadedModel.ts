@@ -155,7 +155,7 @@ export class LoadedModel {
     };
   }
 
-  /** Returns the findings of the checks of its lists. */
+  /** Returns the findings about the model's lists. */
   sanity(): SanityFact[] {
     const { result, plan, exchange, judgedPairs: judged, ownItems } = this;
     const { file, rankings } = this.input;
@@ -168,7 +168,7 @@ export class LoadedModel {
     });
   }
 
-  /** Returns one user's list compared with the ground truth, best first. */
+  /** Returns one user's list and relevant items. */
   detail(model: number, user: number): UserView | undefined {
     if (user < 0 || user >= this.evaluation.users.size) return undefined;
     const list = this.judged(user);
@@ -361,7 +361,7 @@ function entryOfRow(rows: Int32Array | undefined, offsets: Int32Array, user: num
   return rows.subarray(offsets[user], offsets[user + 1]).indexOf(row) + offsets[user];
 }
 
-/** Returns the users with a row on at least one side, ascending. */
+/** Returns the users with a list or with judged items, ascending. */
 function usersIn(lists: Int32Array, truth: Int32Array): Int32Array {
   const users = new Int32Array(lists.length - 1);
   let count = 0;

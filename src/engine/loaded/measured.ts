@@ -2,7 +2,7 @@ import type { ModelResult } from '../../core/evaluation/evaluate';
 import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 
-/** Models with their values under a ground truth, or under a part of it. */
+/** Models with their values under a ground truth, or under the judgments of one judge or kind. */
 export interface MeasuredModels {
   readonly input: EvaluationInput;
   readonly plan: EvaluationPlan;

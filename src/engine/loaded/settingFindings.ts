@@ -2,8 +2,9 @@ import type { EvaluationPlan } from '../../core/evaluation/plan';
 import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import type { Finding } from '../../shared/findings/finding';
 
-/** Minimum number and length of lists. Fewer or shorter ones may have equal lengths by chance. */
+/** Minimum number of lists; fewer may have equal lengths by chance. */
 const MIN_LISTS = 3;
+/** Minimum length of lists; shorter ones may have equal lengths by chance. */
 const SHORTEST = 10;
 
 /** Returns a finding if all lists end at the same rank before a metric's cutoff. */

@@ -11,7 +11,7 @@ import type { Connection, EngineFiles } from './connection';
  */
 const HEAP = 4096;
 
-/** Starts an engine in a worker thread. */
+/** Starts the engine in a worker thread of Node. */
 export async function connect(files: EngineFiles): Promise<Connection> {
   const worker = new Worker(files.nodeScript, {
     // A test sets it, to make an engine run out of memory.

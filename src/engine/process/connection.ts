@@ -1,6 +1,6 @@
 import type { EngineApi } from '../engineApi';
 
-/** A running engine, and its ends by a crash or by closing. */
+/** Running engine, with a promise of its end by a crash or by closing. */
 export interface Connection {
   readonly engine: EngineApi;
   /** Resolves when the engine has ended, by a crash or because it was closed. Never rejects. */
@@ -33,7 +33,7 @@ export class Lifeline {
     });
   }
 
-  /** Returns the result. Rejects if the engine has ended, or ends before. */
+  /** Returns the answer. Rejects if the engine has ended or ends before it answers. */
   answer<T>(answer: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.cause === undefined) this.waiting.add(reject);

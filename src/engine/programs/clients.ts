@@ -1,12 +1,12 @@
 import type { DialectName } from '../../core/sql/dialects/dialect';
 
 /**
- * Client program of an engine. It is started with arguments, without a shell; host and login come from its
- * own configuration.
+ * Client program of a database. It is started with arguments, without a shell; host and login come from its own
+ * configuration.
  */
 export interface Client {
   readonly program: string;
-  /** Command that installs the program; absent: there is none. */
+  /** Command that installs the program; absent: no single command does. */
   readonly install?: string;
   /**
    * Returns the arguments of the program.
@@ -20,7 +20,7 @@ export interface Client {
    * or no number.
    */
   readonly errorLine?: RegExp;
-  /** Statements after which the client can read nothing except its database. */
+  /** Statements after which the client can read only its own database, no other files. */
   readonly closing?: readonly string[];
   /** Set if the client leaves files in its working folder, so that it gets a temporary one. */
   readonly leavesFiles?: true;

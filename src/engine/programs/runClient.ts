@@ -17,7 +17,7 @@ export interface ClientCall {
   /** Arguments that precede RecScope's. */
   readonly args: readonly string[];
   readonly database: string | undefined;
-  /** Statements that run before all others and return no rows. */
+  /** Statements that run first and return no rows. */
   readonly opening: readonly string[];
   /** Signal that terminates the client. */
   readonly signal?: AbortSignal;
@@ -36,7 +36,7 @@ const MARK = '@@';
 /** Number of last lines of a client's output that an error quotes. */
 const LAST_LINES = 12;
 
-/** Maximum number of bytes in one string. */
+/** Maximum number of bytes in one string of output. */
 const MAX_BYTES = 400_000_000;
 
 /** Time in ms after which a client that is still running gets the next, stronger signal. */
@@ -159,7 +159,7 @@ function ender(child: ChildProcess): { readonly now: () => void; readonly forget
 
 interface Collected {
   readonly output: string;
-  /** Last part of the client's standard error output. */
+  /** Last output of the client to standard error. */
   readonly errors: string;
   readonly ended: { readonly code: number | null; readonly signal: string | null; readonly tooLong: boolean };
 }

@@ -49,7 +49,7 @@ export class AggregateSources {
       : { kind: 'mean', values };
   }
 
-  /** Returns the rated rows of a model. */
+  /** Returns the predicted and true ratings of a model. */
   rowsOf(model: number): Promise<RatedRows> {
     const { input } = this.loaded;
     const found =

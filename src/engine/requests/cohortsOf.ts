@@ -2,7 +2,7 @@ import type { CohortQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { Phrase } from '../../shared/language/phrase';
 
-/** Columns other than those of the users. */
+/** Columns of items or of ground truth rows that divide an evaluation. */
 export interface OtherColumns {
   readonly items: readonly string[];
   /** Columns of the ground truth. */

@@ -35,7 +35,7 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
   /** Returns an error with the line of the configuration that causes it. */
   readonly placed: (error: unknown) => unknown;
   readonly inputs: RequestedInputs;
-  /** Baseline; undefined: none is named. */
+  /** Baseline of the evaluation; undefined: the configuration names none. */
   readonly baseline: ConfiguredBaseline | undefined;
   /** Paths of all files. */
   readonly files: readonly string[];
@@ -126,7 +126,7 @@ export async function resolveConfiguredLog(
   return { input: await found.input(log, ['log']), files: found.paths };
 }
 
-/** Files as a configuration writes them. */
+/** Names of files as written in a configuration. */
 interface WrittenFiles {
   readonly files: readonly string[];
   readonly called?: string;

@@ -9,9 +9,8 @@ import { allowedPaths } from './configuredInputs';
 import { findConfiguredExperiment, configuredRun, parseConfig, readConfigText } from './readConfig';
 
 /**
- * Returns the engine's request for an evaluation or experiment of a configuration.
- *
- * @throws InputError for problems of the configuration or of the files that it names
+ * Returns the request to evaluate an evaluation or experiment of a configuration. @throws InputError for problems of
+ * the configuration or of its files
  */
 export async function buildConfiguredRequest(
   { path: file, name, text, within }: DiskTasks['configuredRequest']['request'],

@@ -8,7 +8,7 @@ import { gitReference, isGitSource, nameAtRevision } from '../../reading/sources
 /** File of recommendations in a call or a configuration. */
 export interface RecommendationsFile {
   readonly file: string;
-  /** Name of the model: as specified, or else the parts of the file name that distinguish it. */
+  /** Name of the model: as specified, otherwise the words of the file name that no other file name has. */
   readonly name: string;
   /** Whether the name was specified. */
   readonly told: boolean;
@@ -22,7 +22,7 @@ export interface WrittenModel {
   readonly called?: string | undefined;
 }
 
-/** Names models: as specified, or else by the parts that distinguish their file names. */
+/** Names models: as specified, otherwise by the words that distinguish their file names. */
 export function nameModelFiles(written: readonly WrittenModel[]): RecommendationsFile[] {
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
   const short = namesApart(written.flatMap(({ files }) => files));
@@ -57,8 +57,7 @@ function namesApart(files: readonly string[]): string[] {
 }
 
 /**
- * Names runs by the parts that distinguish their file names: "als-seed1.csv" and "als-seed2.csv" are seed 1
- * and seed 2.
+ * Names runs by the words that distinguish their file names: "als-seed1.csv" and "als-seed2.csv" are seed 1 and seed 2.
  */
 function runViews(of: string, files: readonly string[]): RunView[] {
   const apart = apartText(shortestNames(files));

@@ -3,14 +3,14 @@ import type { FileInspection } from '../engineApi';
 import { hasEmbeddedTruth } from '../../reading/formats/detection/embeddedTruth';
 import { columnOf, type TableShape } from '../../reading/formats/tableShape';
 
-/** Data file of the workspace, with its detected format. */
+/** Data file of the workspace that may belong to an evaluation, with its detected format. */
 export interface Candidate {
   readonly uri: string;
   readonly bytes: number;
   readonly guess: FileGuess;
   /** Why the file cannot be read as detected. */
   readonly problem?: FileInspection['problem'];
-  /** How the user chose to read the file; absent: as detected. */
+  /** Reading of the file that the user chose; absent: as detected. */
   readonly shape?: TableShape;
 }
 

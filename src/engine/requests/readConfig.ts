@@ -35,7 +35,7 @@ import {
 /** Maximum size of a configuration in bytes, larger than any that people write. */
 const MAX_BYTES = 5_000_000;
 
-/** Parses the text of a configuration, and returns its problems. */
+/** Parses and validates the text of a configuration. */
 export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
   return parseCheckedJson(text, CHECK_CONFIG, CALLED_ELSEWHERE, function* ({ evaluations, experiments }) {
     if (Object.keys({ ...evaluations, ...experiments }).length === 0)
@@ -61,7 +61,7 @@ export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
  * read.
  */
 export interface ReadConfig {
-  /** Path as the caller wrote it. */
+  /** Path of the configuration, as the caller wrote it. */
   readonly file: string;
   readonly folder: string;
   readonly text: string;

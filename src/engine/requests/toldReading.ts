@@ -43,7 +43,7 @@ function columnsIn(
     .map((role) => ({ role, column: named(role) }));
 }
 
-/** Returns read options as a configuration writes them; undefined: none. */
+/** Returns read options in the form of a configuration; undefined: no options are set. */
 export function readingOverrides({
   format,
   columns = [],

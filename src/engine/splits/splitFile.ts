@@ -36,13 +36,13 @@ import { writeParts } from '../../reading/parts/writeParts';
 export interface SplitRequest {
   readonly options: SplitOptions;
   readonly overrides: ReadOptions | undefined;
-  /** Surface on which errors are displayed; absent: the command line. */
+  /** Where errors are shown: command line, editor or agent; absent: the command line. */
   readonly surface?: Surface;
   readonly newHasher: () => Hasher;
-  /** Destination of the parts; undefined: nothing is written, and no part has a digest. */
+  /** Destination of the files of the split; undefined: nothing is written, and no file has a digest. */
   readonly target: SplitTarget | undefined;
   readonly watch: ReadingWatch;
-  /** Called with the first division. */
+  /** Called with the first division of the log, before other folds are computed. */
   readonly onFirstFold?: (split: Split, fold: SplitFold) => void;
 }
 

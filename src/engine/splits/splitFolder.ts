@@ -25,8 +25,8 @@ const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export class SplitFolder implements SplitTarget {
   private readonly made: string;
   /**
-   * Signal received while files are moved. It is deferred, because half of the parts would be neither the old
-   * nor the new split.
+   * Signal received while files are moved. It is deferred: after half of the files, the folder would contain neither
+   * the old nor the new split.
    */
   private waiting: NodeJS.Signals | undefined;
   private isFinishing = false;
@@ -267,7 +267,7 @@ async function contentOf(file: string): Promise<unknown> {
   }
 }
 
-/** Returns whether a file still has the digest of the written part. Other files must not be removed. */
+/** Returns whether a file still has the digest of what was written. Changed files must not be removed. */
 async function isAsWritten(file: string, { sha256 }: WrittenFile): Promise<boolean> {
   const hash = createHash('sha256');
   const stored = createReadStream(file);

@@ -7,7 +7,7 @@ import { once } from '../../shared/caches';
 
 /** Column of the user or item file, which the query box names. */
 export interface AttributeColumn extends UserColumnView {
-  /** Numbers by user or item; NaN: unknown. */
+  /** Returns the number of each user or item; NaN: not known. */
   readonly numbers: () => Float64Array;
   readonly rows: () => TextsOfRows;
   /** Values as strings, for columns with few distinct values, which define cohorts. */
@@ -17,8 +17,7 @@ export interface AttributeColumn extends UserColumnView {
 /** Maximum number of values of a column that the query box offers. */
 const OFFERED = 50;
 /**
- * Number of distinct values that are searched for completions. In columns such as titles, further values are
- * not offered.
+ * Number of distinct values that are searched for completions. In columns such as titles, later values are not offered.
  */
 const LOOKED_AT = 1000;
 

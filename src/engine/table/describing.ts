@@ -47,12 +47,12 @@ export function describedPart(
   return found === undefined ? {} : { described: found };
 }
 
-/** Returns the name of the title column of items or users; undefined: none. */
+/** Returns the name of the column with titles of items or users; undefined: the file has no such column. */
 export function titleColumnName(attributes: Attributes | undefined): string | undefined {
   return attributes?.title === undefined ? undefined : attributes.columns[attributes.title].name;
 }
 
-/** Returns the title of one item or user; undefined: none. */
+/** Returns the title of one item or user; undefined: it has no title. */
 export function tableTitleOf(attributes: Attributes | undefined, number: number): string | undefined {
   return attributes && textAt(attributes, attributes.title, number, LONGEST_TITLE);
 }

@@ -72,7 +72,9 @@ export class OrderedTable {
     return only(kept, (row) => marks[row] === 1);
   }
 
-  /** Returns the sorted rows from index `start`. */
+  /**
+   * Returns a page of the sorted rows, and the number of rows that pass the filter. @param start index of the first row
+   */
   window(question: RowsQuery, start: number, count: number): { matching: number; rows: Int32Array } {
     const from = Math.max(0, start);
     const end = from + Math.min(count, MAX_ROWS);

@@ -47,14 +47,14 @@ type Question = Pick<UsersQuery, 'sort' | 'filter' | 'query' | 'baselineDelta'>;
 /** Maximum number of cached columns of differences from other models or metrics. */
 const MAX_DIFFERENCES = 3;
 
-/** Table with or without one column of differences. */
+/** Table of users, with or without a column of differences from another model. */
 interface TableWithDifferences {
   readonly table: OrderedTable;
   readonly language: QueryLanguage;
   readonly differences: Float64Array | undefined;
 }
 
-/** Table of one model's users. */
+/** Table of the users of one model. */
 export class ModelUserTable {
   private readonly compared = new Map<string, TableWithDifferences>();
   private members: Int32Array | undefined;

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { PartResult, SharedJob } from './sharedWork';
 import { threadLog, type ThreadsMessage } from './threads';
 
-/** Answers each job with the part that this thread computes. Jobs are processed one after the other. */
+/** Answers each job with the results that this thread computes. Jobs are processed one after the other. */
 export function answerParts<Job extends SharedJob, Part>(partOf: (job: Job) => Part): void {
   parentPort?.on('message', ({ job, number }: ThreadsMessage<Job>) => {
     Atomics.store(job.begun, number, 1);

@@ -22,7 +22,7 @@ import {
 } from './resampling/dividedDrawing';
 import { Threads } from './threads';
 
-/** Worker threads of an engine, if available. */
+/** Worker threads of the engine, if the platform has them. */
 export interface EngineThreads {
   readonly segmented?: SegmentedReading;
   readonly segmentedRows?: SegmentedRows;

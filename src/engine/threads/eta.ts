@@ -1,4 +1,4 @@
-/** Progress within the current part of the work. */
+/** Progress within the current phase of the work. */
 interface Progress {
   readonly part: string;
   readonly done: number;
@@ -7,15 +7,13 @@ interface Progress {
 
 /** Expected times, in ms. */
 interface Expected {
-  /** Time left in the current part. */
+  /** Time left in the current phase, in ms. */
   readonly left: number;
-  /** Time from the start to the end of the current part. */
+  /** Time from the start to the end of the current phase, in ms. */
   readonly whole: number;
 }
 
-/**
- * Time in ms at the start of each part that is not measured, because new code is slow until it is compiled.
- */
+/** Time in ms at the start of each phase that is not measured, because code is slow until it is compiled. */
 const WARMING_MILLISECONDS = 200;
 
 /**

@@ -1,7 +1,7 @@
 import { sharedWholeNumbers } from '../../core/data/columns';
 import type { ThreadsAnswer, ThreadsClient, ThreadsJob } from './threads';
 
-/** A job whose parts threads claim until none is left. */
+/** Job that threads work on together: each claims indexes until none is left. */
 export interface SharedJob extends ThreadsJob {
   /** Shared by all threads: index of the first user, model or resample that is not claimed. */
   readonly next: Int32Array;
@@ -9,7 +9,7 @@ export interface SharedJob extends ThreadsJob {
   readonly begun: Int32Array;
 }
 
-/** Result of a thread; without a part if it failed. */
+/** Result of a thread, without `part` if the thread failed. */
 export interface PartResult<Part> extends ThreadsAnswer {
   readonly part: Part | undefined;
 }
@@ -26,7 +26,7 @@ export function* claimIndexes(next: Int32Array, count: number): Generator<number
   for (let index = Atomics.add(next, 0, 1); index < count; index = Atomics.add(next, 0, 1)) yield index;
 }
 
-/** Results of the other threads. */
+/** Collects the results of the other threads. */
 export class PartResults<Part> implements ThreadsClient<PartResult<Part>> {
   private readonly parts: (Part | undefined)[] = [];
   private wake: () => void = () => undefined;
@@ -46,8 +46,8 @@ export class PartResults<Part> implements ThreadsClient<PartResult<Part>> {
   }
 
   /**
-   * Waits for the results of the threads that have begun; undefined if one of them failed. Call when all
-   * parts are claimed.
+   * Waits for the results of the threads that have begun; undefined if one of them failed. Call when all indexes are
+   * claimed.
    */
   all(): Promise<Part[] | undefined> {
     return new Promise((resolve) => {

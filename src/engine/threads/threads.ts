@@ -14,7 +14,7 @@ export interface ThreadsJob {
   readonly id: number;
 }
 
-/** Message of a thread with its result. */
+/** Message from a thread, with its result. */
 export interface ThreadsAnswer {
   /** Id of the job. */
   readonly job: number;
@@ -96,7 +96,7 @@ export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
       worker.postMessage({ job, number } satisfies ThreadsMessage<Job>);
   }
 
-  /** Ignores further results of the job. */
+  /** Ends a job: later results of it are dropped. */
   end(job: Job): void {
     this.clients.delete(job.id);
     this.rest();

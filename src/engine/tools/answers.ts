@@ -168,7 +168,7 @@ function answered(sentences: readonly Words[]): Sheet {
   return paragraphs(sentences.length === 0 ? [] : [joinWords(sentences, ' ')]);
 }
 
-/** Returns warnings about the means, which are displayed above them. */
+/** Returns the warnings shown above the means. */
 function doubts({ view }: LoadedRequest): Sheet {
   return paragraphs(
     warningSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), withoutLink(doubt))),
@@ -182,7 +182,7 @@ function cohortsAsked({ asked: { evaluation: request }, engine, id }: LoadedRequ
   return parseCohorts(by && [...by], userColumns, otherColumns);
 }
 
-/** Returns the counted users, how files were read, and the problems in them. */
+/** Returns a sheet with the counted users, how files were read, and their problems. */
 function grounds({ view }: LoadedRequest): Sheet {
   const { models } = evaluationsJson(view, () => undefined);
   const users = models

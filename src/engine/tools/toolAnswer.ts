@@ -154,7 +154,7 @@ function filesIn(input: Fields): string[] {
 }
 
 /**
- * Checks that a file is a path. @throws InputError for a table of an engine or a Git revision, which would
+ * Checks that a text is the path of a file. @throws InputError for a table of a database or a Git revision, which would
  * start a program
  */
 function requirePath(file: string): void {

@@ -9,7 +9,7 @@ import { filesAtPath } from '../../reading/sources/fileSource';
 /** Rules for writing or removing a file. */
 export interface OverwriteRules {
   readonly inputs: InputFiles;
-  /** Whether other files that are not empty are overwritten. */
+  /** Whether existing files that are not empty are overwritten. */
   readonly force: boolean;
   /**
    * Folder that is written as a whole, in which no folder may be a link. Absent: the user specified the whole
@@ -24,9 +24,7 @@ export interface OverwriteRules {
 export class InputFiles {
   private constructor(private readonly known: ReadonlySet<string>) {}
 
-  /**
-   * Finds the input files. @param paths paths of files, of folders with the parts of a table, and patterns
-   */
+  /** Finds the input files. @param paths paths of files, of folders with a table in several files, and patterns */
   static async of(paths: readonly string[]): Promise<InputFiles> {
     const known = new Set<string>();
     for (const path of paths)

@@ -420,10 +420,9 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   );
 }
 
-/**
- * Words for the item that others are recommended for, and (next constant) words for the recommended items.
- */
+/** Words for the item that others are recommended for. */
 const ASKED = /^(source|src|query|seed|anchor|input|from|given)$/;
+/** Words for the recommended items. */
 const RECOMMENDED =
   /^(recommended|recs?|similar|related|target|candidate|relevant|bought|viewed|neighbou?r|associated|complementary)$/;
 

@@ -119,6 +119,7 @@ export function reportJoin(
 export interface EvaluatedColumns {
   /** Users of the lists and of the ground truth. */
   readonly users: JoinedColumn;
+  /** Items of the lists and of the ground truth. */
   readonly items: JoinedColumn;
   /** Items of the lists only. */
   readonly recommended: JoinedColumn;

@@ -59,8 +59,9 @@ function keptPerByte(keptAs: KeptAs): number {
   return BYTES_PER_FILE_BYTE.get(keptAs) ?? BYTES_PER_TEXT_BYTE;
 }
 
-/** Memory in bytes per field of a file of items, and per byte of the texts in memory. */
+/** Memory in bytes per field of a file of items. */
 const BYTES_PER_FIELD = 16;
+/** Memory in bytes per byte of the texts in memory. */
 const BYTES_PER_TEXT_BYTE = 2.5;
 /** Field separators that a file may have: comma, tab, semicolon, vertical bar. */
 const PARTS_FIELDS = [COMMA, TAB, 59, 124];

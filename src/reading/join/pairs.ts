@@ -37,8 +37,9 @@ interface Joined {
   /** Number of IDs of the right column with a twin. */
   readonly count: number;
   readonly pairs: readonly (readonly [left: number, right: number])[];
-  /** Number of unmatched IDs that ignoring the difference changes, in the left and in the right column. */
+  /** Number of unmatched IDs in the left column that ignoring the difference changes. */
   readonly changed: number;
+  /** Number of unmatched IDs in the right column that it changes. */
   readonly others: number;
 }
 

@@ -20,13 +20,15 @@ export interface Layout extends PlotScales {
   readonly area: Area;
 }
 
-/** Margins in pixels for the title above the y axis, and for the ticks and title below the x axis. */
+/** Margin in pixels above the plot area, for the title of the y axis. */
 export const CHART_TOP_MARGIN = 28;
+/** Margin in pixels below the plot area, for the ticks and the title of the x axis. */
 export const CHART_BOTTOM_MARGIN = 36;
 /** Top margin in pixels if the y axis has no title. */
 export const UNTITLED_TOP_MARGIN = 8;
-/** Approximate width in pixels of a round value and of a whole number at the x axis. */
+/** Approximate width in pixels of a round value at the x axis. */
 const VALUE = 68;
+/** Approximate width in pixels of a whole number at the x axis. */
 const WHOLE = 34;
 /** Maximum share of the width for the names of rows. */
 const MAX_NAMES = 0.42;

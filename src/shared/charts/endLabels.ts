@@ -7,8 +7,9 @@ import { type SvgNode, createShape } from './shape';
 const LABEL_GAP = 8;
 /** Distance in pixels between the middles of two labels. */
 const GAP = 12;
-/** Maximum labels: more would overlap, and narrower charts need the space; the legend has them all. */
+/** Maximum number of labels; more would overlap, and the legend has them all. */
 const MAX_LABELS = 6;
+/** Minimum width of a chart with labels, in pixels. */
 const NARROWEST = 380;
 
 type Ends = NonNullable<Chart['ends']>;

@@ -5,8 +5,9 @@ import { type SvgNode, createShape } from './shape';
 
 /** Distance in pixels between the middle of a point and its name. */
 const GAP = 10;
-/** Height of a name in pixels, and half of the size of a point. */
+/** Height of a name in pixels. */
 const LINE = 13;
+/** Half of the size of a point in pixels. */
 const POINT = 6;
 /** Maximum share of the chart's width for a name. */
 const MAX_SHARE = 0.4;

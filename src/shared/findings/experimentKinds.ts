@@ -30,8 +30,9 @@ interface Details {
   readonly count?: number;
   readonly rows?: number;
   readonly share?: number;
-  /** Rows that are events with unknown names, as a share of all rows, and the first of the unknown names. */
+  /** Share of rows whose event name is unknown. */
   readonly unknownShare?: number;
+  /** First of the unknown event names. */
   readonly unknownEvents?: readonly string[];
   readonly column?: string;
   readonly variant?: string;

@@ -101,8 +101,9 @@ export function sharesText({ models }: UnjudgedGrounds, { cutoff, shares }: Unju
   return unjudgedText(cutoff, known);
 }
 
-/** Share of unjudged items, and difference of two models in it, from which on the answer names them. */
+/** Minimum share of unjudged items that the answer mentions. */
 const MAX_SILENT_SHARE = 0.2;
+/** Minimum difference of two models in that share that the answer mentions. */
 const MAX_SILENT_DIFFERENCE = 0.1;
 
 /** Returns the shares within K of a metric if they can matter; undefined: they are small and alike. */

@@ -20,8 +20,9 @@ interface SpreadChartProps extends DrawnModels {
   readonly chosenModel: number;
 }
 
-/** Height of a single distribution in pixels; next, the height of one of several. */
+/** Height in pixels of the chart of one distribution. */
 const SINGLE_HEIGHT = 158;
+/** Height in pixels of each of several distributions. */
 const TOGETHER = 56;
 /** Gap between two distributions, as a share of the height of one. */
 const GAP_SHARE = 8 / TOGETHER;

@@ -205,7 +205,7 @@ export class Identifiers {
   }
 }
 
-/** Initial value of the hash of a long ID; `FNV_PRIME` is its multiplier. */
+/** Initial value of the FNV hash of a long ID. */
 const FNV_OFFSET = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 

@@ -4,7 +4,7 @@
  */
 export const KEY_SEPARATOR = '+';
 
-/** Replacements of special characters in the parts of a key, in the order of escaping. */
+/** Replacements of special characters in the IDs of a key, in the order of escaping. */
 export const KEY_ESCAPES = [
   ['~', '~0'],
   [KEY_SEPARATOR, '~1'],

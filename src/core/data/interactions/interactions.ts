@@ -28,11 +28,9 @@ export interface Interactions {
    * of the same user.
    */
   readonly lists?: true;
-  /**
-   * IDs of the numbers in `runUsers` and `items`. The tables are shared with other files, so they may contain
-   * more IDs.
-   */
+  /** IDs of the users, by the numbers in `runUsers`. Other files share the table, so it may contain more IDs. */
   readonly userIds: Identifiers;
+  /** IDs of the items, by the numbers in `items`; shared with other files too. */
   readonly itemIds: Identifiers;
 }
 

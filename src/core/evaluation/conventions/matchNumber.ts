@@ -33,11 +33,9 @@ interface DecidingUser {
 
 /** Maximum number of choices that are switched at once. */
 const MAX_SWITCHES = 3;
-/**
- * Number of users sampled to find the choices that matter, and number sampled to find the conventions that
- * may match.
- */
+/** Number of users sampled to find the rules that matter. */
 const SAMPLED_USERS = 150;
+/** Number of users sampled to find the conventions that may match. */
 const LARGE_SAMPLE = 2000;
 /**
  * Rounds of a search over combinations: number of users sampled, and number of combinations kept with one,
@@ -336,9 +334,8 @@ class Search {
   }
 
   /**
-   * Returns the candidates whose means may equal the number according to a sample of users, and the nearest others.
-   *
-   * @param ofAll mean of the reference over all users
+   * Returns the sets of rules whose means may equal the number according to a sample of users, and the nearest other
+   * sets. @param ofAll mean under the reference rules over all users
    */
   *likely(
     candidates: readonly Candidate[],

@@ -19,8 +19,9 @@ export class MeanCurve {
   private readonly added: Float64Array;
   /** Number of finite non-zero values so far. */
   private readonly finite: Float64Array;
-  /** Mean and squared deviations of the finite values without the zeros (Welford 1962). */
+  /** Mean of the finite non-zero values so far (Welford 1962). */
   private readonly means: Float64Array;
+  /** Sum of their squared deviations from the mean. */
   private readonly squares: Float64Array;
   /** Users whose value is 0 up to this cutoff and non-zero at the next, by cutoff. */
   private readonly zeroUntil: Float64Array;

@@ -16,7 +16,7 @@ import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
 import { RATING_VIEW, hasPredictionAndRating, RatingPairs } from '../measureRunner';
 
-/** Derivation of one user's value of a metric, as plain data; each surface formats it. */
+/** Derivation of one user's value of a metric, as plain data. Panel, command line and report format it. */
 export interface Explanation extends Pick<
   ExplanationView,
   'measure' | 'convention' | 'length' | 'relevant' | 'hits' | 'counted'

@@ -23,8 +23,9 @@ const SEED = 0x11575;
 export interface Exchange {
   /** Number of hits of the users' own lists. */
   readonly own: number;
-  /** Mean and standard deviation of the number of hits if each user gets the list of another user. */
+  /** Mean number of hits if each user gets the list of another user. */
   readonly mean: number;
+  /** Standard deviation of that number. */
   readonly deviation: number;
 }
 

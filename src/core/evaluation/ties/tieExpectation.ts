@@ -56,7 +56,7 @@ interface Run {
   /** Positions from 0, end exclusive. */
   readonly start: number;
   readonly end: number;
-  /** End of the visible part: the depth of the metric, or the end of the run. */
+  /** End of the run within the depth of the metric. */
   readonly shown: number;
 }
 

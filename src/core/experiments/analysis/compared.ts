@@ -45,7 +45,10 @@ export interface DifferenceContrast {
   readonly nonNegative: boolean;
 }
 
-/** Comparison of two samples: a contrast, or the reason why there is none, with the difference if it exists. */
+/**
+ * Comparison of two samples: their difference with its test, or the reason why there is no test, with the difference if
+ * it exists.
+ */
 export type ComparisonOutcome =
   | { readonly kind: 'contrast'; readonly contrast: DifferenceContrast }
   | {

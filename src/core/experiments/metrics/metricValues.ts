@@ -106,8 +106,8 @@ function sumsOf({ sums }: ExperimentUsers, column: string): Float64Array {
 }
 
 /**
- * Returns the covariate of a metric: the same parts before the experiment; undefined if they do not exist. Ratios
- * need both columns.
+ * Returns the covariate of a metric: the same sums before the experiment; undefined if the log does not have them.
+ * Ratios need both columns.
  */
 export function covariateValues(
   users: ExperimentUsers,

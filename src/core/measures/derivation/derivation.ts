@@ -1,6 +1,6 @@
 /**
- * Arithmetic that leads to the value of one user: the terms, the normaliser, and the result. Plain data; each surface
- * formats it.
+ * Arithmetic that leads to the value of one user: the terms, the divisor, and the result. Plain data, which panel,
+ * command line and report format.
  */
 export interface Derivation {
   readonly terms: readonly DerivationTerm[];

@@ -19,11 +19,13 @@ export function endOfScore({ scores, depth }: JudgedList, rank: number): number 
 
 /** Hits that have the same score. */
 interface TiedHits {
-  /** Indexes (from 0) of the first of these hits and of the first hit below them. */
+  /** Index (from 0) of the first of these hits. */
   readonly first: number;
+  /** Index (from 0) of the first hit with a lower score. */
   readonly next: number;
-  /** Number of ranks above the score, and its last rank. */
+  /** Number of ranks above the entries with the score. */
   readonly start: number;
+  /** Last rank of the entries with the score. */
   readonly end: number;
 }
 

@@ -8,8 +8,9 @@ interface PairOrder {
   readonly tiedY: number;
   /** Number of pairs with equal x and equal y. */
   readonly tiedBoth: number;
-  /** Pairs with equal order in x and y, and with opposite order, without ties. */
+  /** Number of pairs with the same order in x and y, without ties. */
   readonly concordant: number;
+  /** Number of pairs with opposite order in x and y, without ties. */
   readonly discordant: number;
 }
 

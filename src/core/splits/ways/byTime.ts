@@ -58,7 +58,7 @@ export function timeCut(
   return { testFrom, validFrom };
 }
 
-/** Returns the part of each row of the log by the start times of test and valid. */
+/** Returns the part of the split that each row of the log is in, by the start times of test and valid. */
 export function partsOfCut(
   { log, rows }: UsedRows,
   times: TimeColumn,

@@ -9,7 +9,9 @@ interface DividedUsers {
   readonly parts: Uint8Array;
   /** Users who would have too few rows in train. */
   readonly shortUsers: number;
-  /** Number of users with two rows of equal time in different parts; undefined if time is not used. */
+  /**
+   * Number of users who have two rows of equal time in different parts; undefined if the strategy does not use times.
+   */
   readonly tiesDecided: number | undefined;
   /** Number of dropped rows of users with too few rows. */
   readonly dropped: number;

@@ -38,7 +38,10 @@ export interface Dialect {
   readonly file?: (path: string) => string;
 }
 
-/** Quotes, comments and commands in queries of an engine, and of the client that splits its statements. */
+/**
+ * Syntax of quotes, comments and commands in a database's queries, and in the client program that separates its
+ * statements.
+ */
 export interface LexicalRules {
   /** Beginnings of comments to the end of the line. Comments between slash and star are allowed in all engines. */
   readonly comments: readonly string[];
@@ -65,7 +68,7 @@ export interface QuoteRule {
 }
 
 /**
- * Meaning of a backslash before a mark: a normal character, an escape that keeps the quote open, or either, by a
- * setting or version of the engine.
+ * Meaning of a backslash before a quote: a normal character, an escape that keeps the quote open, or either, depending
+ * on a setting or version of the database.
  */
 export type Backslash = 'letter' | 'escape' | 'unclear';

@@ -12,9 +12,8 @@ export function backslashQuoter(mark: string): (name: string) => string {
 }
 
 /**
- * Returns a name without control characters, which no engine needs and some clients would split.
- *
- * @throws InputError if it contains one
+ * Returns a name without control characters, which no database needs and some client programs would split. @throws
+ * InputError if it contains one
  */
 export function checkedName(name: string): string {
   // eslint-disable-next-line no-control-regex

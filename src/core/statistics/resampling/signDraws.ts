@@ -71,12 +71,13 @@ function coinSum(coins: number, chance: Xoshiro): number {
   );
 }
 
-/** Number of rows whose signs index one table, and number of tables that are used together. */
+/** Number of rows whose signs index one table. */
 const TOGETHER = 4;
+/** Number of tables that are used together. */
 const TABLES = 4;
 const CHOICES = 2 ** TOGETHER;
 
-/** Computes the signed sums of the rows of a part, by draw and column. */
+/** Computes the signed sums of the rows of one part of the users, by draw and column. */
 function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: Float64Array): void {
   const { columns, cells } = rows;
   const { draws, singles, factors } = signs;
@@ -159,8 +160,8 @@ class Tally {
   /** Statistics of the contrast that is being added, by draw. */
   private readonly statistics: Float64Array;
   /**
-   * Whether the strongest contrast against a rival reached its bound, by rival and draw; bit 1: in the mirror
-   * image.
+   * Whether the strongest contrast against a model reached its observed strength, by model and draw; bit 1: in the
+   * mirror image of the draw.
    */
   private readonly rivals: Uint8Array;
 

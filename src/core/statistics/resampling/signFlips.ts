@@ -11,17 +11,17 @@ interface FlippedUsers {
   readonly users: number;
   /** `columns[k][user]`, 0 if a user has no value. */
   readonly columns: readonly Float64Array[];
-  /** Divisions of the users into parts with separate sums; absent: one part with all users. */
+  /** Divisions of the users. Each part of a division has its own sums. Absent: one part with all users. */
   readonly divisions?: readonly UserDivision[];
 }
 
 export interface UserDivision {
-  /** Index of the part that each user is in; −1: the user is in no part. */
+  /** Index of the part that each user is in; −1: the user is in no part of this division. */
   readonly partOf: Int32Array;
   readonly parts: number;
 }
 
-/** A difference of two columns over the users of one part; an absent column is 0. */
+/** Difference of two columns over the users of one part; an absent column is 0. */
 export interface FlipContrast {
   readonly plus?: number;
   readonly minus?: number;
@@ -52,14 +52,14 @@ export interface CentredSide {
   readonly mean: number;
 }
 
-/** Results of sign flips: counts `own` by contrast and `rivals` by number, then A and E of each draw. */
+/** Results of sign flips: counts `own` by contrast and `rivals` by model, then the maxima A and E of each draw. */
 export interface FlipResult {
   /** Number of draws; 2 to the number of users if enumerated. */
   readonly draws: number;
   readonly exact: boolean;
   /** Number of draws in which each contrast was at least as far from 0 as observed. */
   readonly own: Float64Array;
-  /** Number of draws in which the best contrast of each rival was at least as far as the best observed. */
+  /** Number of draws in which the strongest contrast against each model is at least as strong as observed. */
   readonly rivals: Float64Array;
   /** Largest |v| of the family by draw, ascending. */
   readonly largest: Float64Array;
@@ -91,11 +91,14 @@ export interface SignTask {
   readonly minus: Int32Array;
   /** Column of indicators of the users with a value, for each contrast. */
   readonly counted: Int32Array;
-  /** Column whose sum with `minus` is the reference of a relative margin, for each contrast; −1: none. */
+  /**
+   * Index of the column that is added to `minus` to get the reference of a relative margin, for each contrast; −1: no
+   * such column.
+   */
   readonly levels: Int32Array;
   /** Columns of the cubed differences, for each contrast. */
   readonly cubes: Int32Array;
-  /** For each contrast, 1 / the root of the sum of squares of its rows; 0: the contrast is in no maximum. */
+  /** Reciprocal of the root of the sum of squares of each contrast's rows; 0: the contrast is in no maximum. */
   readonly scales: Float64Array;
   /** Weighted number of rows with a non-zero difference. */
   readonly sizes: Float64Array;
@@ -260,7 +263,9 @@ function flippedRows(
   return { ...withoutParts(joined, columns.length, starts), parts };
 }
 
-/** Returns the rows without the columns of parts, those of single users first, and the parts separately. */
+/**
+ * Returns rows without the columns that hold parts, those of single users first, and separately the part of each row.
+ */
 function withoutParts(
   joined: WeightedRows | undefined,
   width: number,

@@ -1,7 +1,9 @@
 import type { Cohorting } from '../../../core/comparison/cohorts';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 
-/** Returns the condition of the query box that selects a cohort; null if the column has no name in the language. */
+/**
+ * Returns the condition of the query box that selects a cohort; null if the query language has no name for its column.
+ */
 export function conditionOf({ by, values, cuts, empty, crosses }: Cohorting, cohort: number): string | null {
   if (crosses === true) return null;
   const column = columnInQuery(by);

@@ -267,7 +267,7 @@ export async function pooledCohortPairs(
   return answers.sort((first, second) => second.harm - first.harm).map(({ json }) => json);
 }
 
-/** Returns the rows of one model, worst first. */
+/** Returns a row for each cohort with the mean of one model, worst cohort first. */
 function meanRows(
   cohorting: Cohorting,
   means: readonly CohortMean[],
@@ -297,7 +297,10 @@ function harmOf(
   return lost * (1 - (adjustedP ?? 1));
 }
 
-/** Returns the cohorts of a division; with the values of its models, if these are not those of all judgments. */
+/**
+ * Returns the cohorts of a division. If the models of the division use only some judgments, also returns the values of
+ * these models.
+ */
 export function resolveCohorting(
   { cohorting, measured }: DividedMetrics,
   loaded: MeasuredModels,

@@ -25,7 +25,7 @@ export interface ComparableModels extends GroupedModels {
 interface GroupedModels {
   readonly models: readonly ComparedModel[];
   readonly groups: readonly ModelGroup[];
-  /** Number of the model by number of its run. */
+  /** Index of the model that each run belongs to. */
   readonly groupOf: readonly number[];
 }
 

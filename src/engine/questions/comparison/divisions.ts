@@ -107,7 +107,7 @@ function truthOfRows(
   return { ...part, truth: truthOfEntries(truth, (entry) => truth.rows?.[entry] !== NO_ROW) };
 }
 
-/** Returns a division for each group of judged pairs, with the models evaluated by these only. */
+/** Returns a division for each group of judged pairs, with the models evaluated only by that group. */
 async function partsOf(
   loaded: LoadedEvaluation,
   { by: column, values }: Pick<Cohorting, 'by' | 'values'>,

@@ -10,7 +10,7 @@ export function ownersOfLists({ clusters }: Pick<EvaluationInput, 'clusters'>): 
   return clusters && { of: clusters.of, users: clusters.ids.size };
 }
 
-/** Models and cohorts, by users that are independent of each other. */
+/** Models and cohorts, with values by user so that users are independent of each other. */
 interface Independent {
   readonly models: readonly ComparedModel[];
   readonly cohorts: readonly Cohorting[];

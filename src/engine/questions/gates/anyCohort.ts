@@ -26,7 +26,7 @@ interface SliceGateInput {
   readonly measures: readonly ComparableMeasure[];
   /** Whether each metric is pooled rather than a mean over users. */
   readonly isPooled: readonly boolean[];
-  /** Number of the model that others are compared with. */
+  /** Number of the baseline model; undefined: no baseline. */
   readonly baseline: number | undefined;
 }
 

@@ -290,7 +290,7 @@ function rangeOfUsers(
   return most === 1 ? [low, high] : [Math.min(0, low * most), Math.max(0, high * most)];
 }
 
-/** Returns the means over users with both values. */
+/** Returns the means of both models over the users with values of both. */
 function pairedMeans(values: Float64Array, reference: Float64Array | undefined) {
   let [users, sum, other] = [0, 0, 0];
   for (const [user, value] of values.entries()) {

@@ -20,7 +20,7 @@ interface BaselineSums {
   readonly drawn: UserSums;
 }
 
-/** Returns a metric with the baseline as its last model. */
+/** Returns a pooled metric with the values of the baseline after those of all models. */
 function withBaseline(measure: PooledMeasure, baseline: BaselineSums | undefined): PooledMeasure {
   if (baseline === undefined) return measure;
   const whole = { ofUser: new Int32Array(baseline.columns[0].length), values: [''] };

@@ -40,11 +40,11 @@ export interface CurvesJob extends SharedJob {
 /** Work that several threads share. */
 export type MeasuringJob = UsersJob | CurvesJob;
 
-/** Curve of one model. */
+/** Curve of a metric of one model over the cutoffs. */
 export interface ModelCurve {
   readonly model: number;
   readonly points: readonly CutoffPoint[];
 }
 
-/** Result of a thread, by the kind of its job. */
+/** Result of a thread; its form depends on the kind of job. */
 export type MeasuringPart = ResultPart | readonly ModelCurve[];

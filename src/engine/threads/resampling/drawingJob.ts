@@ -9,12 +9,12 @@ export interface DrawingJob extends SharedJob {
 
 /** Consecutive resamples of a thread. */
 export interface DrawnPart {
-  /** Index of the first resample. */
+  /** Index of the first resample in the result. */
   readonly from: number;
   readonly found: Float64Array;
 }
 
-/** Claims the next free resamples: [from, to); undefined: none are left. */
+/** Claims the next resamples that no thread has: [from, to); undefined: all are claimed. */
 export function claimDraws({ next, task, draws }: DrawingJob): readonly [number, number] | undefined {
   const turn = drawsAtATime(task, draws);
   const from = Atomics.add(next, 0, turn);

@@ -34,7 +34,7 @@ export interface SegmentJob extends ThreadsJob {
   readonly readers: number;
   /** Shared by all threads: 1 for each segment that is being read or has been read. */
   readonly claims: Int32Array;
-  /** Shared by all threads: one number, the next segment to join. */
+  /** Memory shared by all threads: the number of the next segment to join. */
   readonly place: Int32Array;
 }
 

@@ -43,7 +43,7 @@ interface SegmentSizes {
 /** A file that is read in segments, which are joined in the order of the file. */
 interface SegmentedFile {
   readonly count: number;
-  /** Content that the other threads read. */
+  /** Content of the file, which other threads read in segments. */
   readonly reading: SegmentReading;
   rowsRead(): number;
   /** Size of a text segment in bytes. */

@@ -18,12 +18,14 @@ export interface ColumnBatch {
   readonly values: StoredValues;
 }
 
-/** Approximate number of entries of all columns per batch, and maximum rows; small enough for the processor's cache. */
+/** Approximate number of entries of all columns per batch; small enough for the processor's cache. */
 const BATCH_ENTRIES = 1 << 19;
+/** Maximum number of rows per batch. */
 const BATCH_ROWS = 1 << 17;
 
-/** Number of bytes read at a time: for all columns together, and for one column. */
+/** Number of bytes read at a time for all columns together. */
 const WINDOWS = 1 << 24;
+/** Minimum number of bytes read at a time for one column. */
 const SMALLEST_WINDOW = 1 << 16;
 const LARGEST_WINDOW = 1 << 22;
 

@@ -1,7 +1,8 @@
 import { Decompress } from 'fzstd';
 
-/** Magic numbers of frames, and of skippable frames (RFC 8878, 3.1.1). */
+/** Magic number of frames (RFC 8878, 3.1.1). */
 const FRAME = 0xfd2fb528;
+/** Magic number of skippable frames, without its lowest four bits. */
 const SKIPPED = 0x184d2a50;
 /** Maximum size of a block in bytes (Block_Maximum_Size, 3.1.1.2.4). */
 export const MAX_BLOCK_BYTES = 1 << 17;

@@ -119,8 +119,9 @@ function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined
 
 const VALUES: ReadonlySet<string> = new Set(['score', 'rating', 'rank', 'label']);
 
-/** Minimum number of lists, and of items in each, if a pattern is not due to chance. */
+/** Minimum number of lists if a pattern is not due to chance. */
 const MIN_LISTS = 2;
+/** Minimum number of items in each list if a pattern is not due to chance. */
 const MIN_ITEMS = 3;
 
 /** Returns a problem if numbers next to the items of lists may be their ranks and would be ignored. */

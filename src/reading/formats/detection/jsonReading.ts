@@ -20,8 +20,9 @@ interface NestedRows {
   readonly shape?: JsonShape;
 }
 
-/** Maximum number of keys of an object that are searched, and maximum nesting depth. */
+/** Maximum number of keys of an object that are searched. */
 const MAX_KEYS = 20;
+/** Maximum nesting depth that is searched. */
 const MAX_DEPTH = 3;
 
 /** Returns how a JSON file is read, or undefined if it is not JSON. */

@@ -271,8 +271,9 @@ function fit(list: Weighed, judged: Weighed): ReadingFit {
   return { weight, users: Math.min(recommended.users.size, liked.users.size), ids };
 }
 
-/** Weight for each column name that is a user or an item of the other file, and weight for a first row with neither. */
+/** Weight for each column name that is a user or an item of the other file. */
 const NAMES_ARE_IDS = -3;
+/** Weight for a first row with neither a user nor an item of the other file. */
 const ROW_IS_UNKNOWN = -1.5;
 
 function firstLineFits({ first }: Weighed, other: ReadingIds): number {

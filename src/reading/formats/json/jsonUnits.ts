@@ -44,8 +44,9 @@ export class JsonUnits {
   /** Number of bytes of the text before pending[0]. */
   private dropped = 0;
 
-  /** Place of pending[0], and the place up to which lines were counted last. */
+  /** Place of pending[0]. */
   private readonly origin: Place = { at: 0, line: 1, column: 0 };
+  /** Place up to which lines were counted last. */
   private readonly counted: Place = { at: 0, line: 1, column: 0 };
 
   constructor(

@@ -39,8 +39,7 @@ export function isAmongNumbers(field: LogField | undefined): boolean {
   return field?.kind === 'number' || field?.kind === 'key';
 }
 
-/**
- * Maximum number of columns of numbers, and the maximum if one of them is a key: see src/scanner/layout.ts.
- */
+/** Maximum number of columns of numbers: see src/scanner/layout.ts. */
 export const MAX_NUMBER_COLUMNS = 32;
+/** Maximum number of columns of numbers if one of them is a key. */
 export const MAX_NUMBER_COLUMNS_WITH_KEYS = 24;

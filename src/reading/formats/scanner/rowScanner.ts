@@ -21,8 +21,9 @@ export interface ScannerDialect {
   readonly roles: readonly ScannerRole[];
   /** Possible numbers of fields of a row. A row with another number is left to the full row reader. */
   readonly counts: FieldCounts;
-  /** Bytes at which a field ends; both are equal if there is only one. */
+  /** Byte at which a field ends. */
   readonly delimiter: number;
+  /** Another byte at which a field ends; equal to `delimiter` if there is only one. */
   readonly delimiter2: number;
   /** Whether the delimiter is its byte twice. */
   readonly double: boolean;

@@ -1,5 +1,6 @@
-/** Height in pixels of the title, which only a copy shows; next, the height of a legend line. */
+/** Height in pixels of the title, which only a copied chart has. */
 export const TITLE_HEIGHT = 22;
+/** Height in pixels of a line of the legend. */
 export const LEGEND_LINE = 18;
 
 /** Style properties that a copy contains, because it has no style sheet. */

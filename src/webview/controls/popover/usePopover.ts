@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useDismissal } from './useDismissal';
 
-/** Delay in ms before a popover opens on hover; next, the delay before it closes when nothing is hovered. */
+/** Delay in ms before a popover opens on hover. */
 const OPENS_AFTER = 350;
+/** Delay in ms before a popover closes when nothing is hovered. */
 const CLOSES_AFTER = 250;
 
 interface OpenPopover {

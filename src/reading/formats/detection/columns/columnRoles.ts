@@ -29,8 +29,9 @@ export interface RoleAssignment {
   readonly evidence: Evidence;
 }
 
-/** Maximum number of ID columns tried as users and items, and of columns examined in total. */
+/** Maximum number of ID columns tried as users and items. */
 const MAX_IDS = 5;
+/** Maximum number of columns examined. */
 const MAX_COLUMNS = 64;
 
 /** Weights of the evidence. */

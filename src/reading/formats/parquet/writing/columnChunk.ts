@@ -6,8 +6,9 @@ import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { Identifiers } from '../../../../core/data/ids/identifiers';
 import type { WaitingValues } from './waitingValues';
 
-/** Maximum number of entries of a page, and the size of its values in bytes at which a page ends. */
+/** Maximum number of entries of a page. */
 const PAGE_ENTRIES = 1 << 16;
+/** Size of a page's values in bytes at which the page ends. */
 const PAGE_BYTES = 1 << 20;
 
 /**
