@@ -22,7 +22,7 @@ interface CommandDefinition<O extends CommandOptions> extends CommandDescription
   readonly wrong?: (argv: readonly string[], error: unknown) => Promise<void>;
 }
 
-/** Command as it is called. @returns exit status */
+/** Command with its function. @returns exit status */
 export type Command = CommandDescription & ((argv: readonly string[]) => Promise<number>);
 
 /** Returns a command that parses its words, answers `--help`, and runs. */

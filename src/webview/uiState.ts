@@ -75,7 +75,7 @@ const MAX_KEPT = 100_000;
  * users.
  */
 export interface KeptResult {
-  /** Version of RecScope, because another version may need other fields. */
+  /** Version of RecScope that stored the result; another version may need other fields. */
   readonly version: string;
   readonly evaluation: EvaluationView;
 }

@@ -44,7 +44,7 @@ export async function evaluateTables({ sources, plan, ask, quiet }: AskedTables)
   return view;
 }
 
-/** Compares models of tables of an engine. */
+/** Compares models of tables in a database, by queries that the database runs. */
 export async function compareByTables(
   { sources, plan, ask, quiet }: AskedTables,
   settings: ComparisonSettings,
@@ -79,7 +79,7 @@ export async function compareByTables(
   }
 }
 
-/** Returns a line about the patterns that the engine returned in place of rows. */
+/** Returns a line about the hit patterns that the database returned instead of rows. */
 function cameLine(
   { engine }: Pick<EngineSources, 'engine'>,
   { milliseconds }: EvaluationView,

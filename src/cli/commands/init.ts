@@ -79,7 +79,7 @@ type InitValues = ValuesOf<typeof INIT_OPTIONS>;
 interface InitCall {
   readonly models: readonly string[];
   readonly values: InitValues;
-  /** Line with the files of each role; undefined: the call names them. */
+  /** Line with the files of each role; undefined: the user named them. */
   readonly said: string | undefined;
 }
 

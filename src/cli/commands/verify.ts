@@ -132,7 +132,7 @@ async function inputsNow({ inputs }: Receipt): Promise<Receipt['inputs']> {
 
 /** Value that differs between two results; `undefined` as text if only one has it. */
 interface Difference {
-  /** Path in the result: `.models[0].users.counted`. */
+  /** Path of the value in the result: `.models[0].users.counted`. */
   readonly at: string;
   readonly was: string;
   readonly is: string;

@@ -80,7 +80,7 @@ export function comparisonSettings(values: Partial<ComparisonValues>, format: st
   };
 }
 
-/** Undefined: it is no margin. */
+/** Parses a margin; returns undefined for other text. */
 function marginOf(text: string): MarginJson | undefined {
   const [, digits, percent] = /^(\d+(?:\.\d+)?|\.\d+) ?(%?)$/.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;

@@ -11,7 +11,7 @@ import { toOptionName, option, listOf, text } from '../../shared/config/option';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { usageError } from '../wrongCall';
 
-/** Options for the client of an engine. */
+/** Options for the client program of a database. */
 export const CLIENT_OPTIONS = {
   client: option(text, {
     value: 'PROGRAM',
@@ -32,7 +32,7 @@ const FILE_OPTIONS: readonly string[] = [
   ...['formatIn', 'truthFormatIn', 'trainFormatIn', 'trainColumns', 'memory', 'threads', 'perUser', 'models'],
 ];
 
-/** Returns whether a call names a table of an engine. */
+/** Returns whether a call names a table of a database. */
 export function namesEngine(files: readonly string[], { truth }: Pick<InputValues, 'truth'>): boolean {
   return isEngineSource(truth) || files.some(isEngineSource);
 }

@@ -26,7 +26,7 @@ interface RoleValues extends RunValues {
   readonly users?: string | undefined;
 }
 
-/** Call of `init` that names its files. */
+/** Example call of `init` that names its files. */
 const NAMED_CALL = 'recscope init RECOMMENDATIONS --truth TRUTH';
 /** Maximum number of data files of a project, which are all inspected. */
 const MAX_FILES = 200;
@@ -188,7 +188,7 @@ function isSamePath(file: string, other: string): boolean {
   return path.resolve(file) === path.resolve(other);
 }
 
-/** Returns undefined for a file that is no table. @throws any other error */
+/** Returns undefined for the error of a file that is no table. @throws any other error */
 function withoutTable(error: unknown): undefined {
   if (!(error instanceof InputError)) throw error;
 }

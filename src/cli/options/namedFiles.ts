@@ -13,7 +13,7 @@ import { usageError } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 import { STANDARD_INPUT } from './standardInput';
 
-/** Options of models other than their files. */
+/** Options that describe models, other than their files. */
 export const MODEL_OPTIONS = {
   runs: option(listOf(text), {
     value: 'NAME=FILES',
@@ -91,7 +91,7 @@ async function runsOf(text: string): Promise<WrittenModel> {
   return { files: files.flat(), called };
 }
 
-/** Returns the files of a pattern; any other path unchanged. */
+/** Returns the files that match a pattern; a path without pattern is returned unchanged. */
 async function filesFitting(file: string): Promise<readonly string[]> {
   if (isEngineSource(file) || isGitSource(file) || !isGlobPattern(file)) return [file];
   if ((await stat(file).catch(() => undefined)) !== undefined) return [file];

@@ -166,7 +166,7 @@ function givenTwice(option: string, first: string, second: string): InputError {
   return usageError(l10n.t('Duplicate {0}: “{1}” and “{2}”. Specify it once.', option, first, second));
 }
 
-/** Maps options of other tools to those of RecScope. */
+/** Names of options in other tools, with those of RecScope. */
 const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   k: '--cutoffs',
   topk: '--cutoffs',

@@ -36,7 +36,7 @@ export const FILE_OPTIONS = {
 };
 
 const { formatIn, decimal, encoding } = FILE_OPTIONS;
-/** Options for the format of a log; its columns have other options. */
+/** Options for the format of a log; its columns have separate options. */
 export const LOG_FILE_OPTIONS = { formatIn, decimal, encoding };
 
 const ofTruth = { value: 'NAME', help: () => l10n.t('same for the ground truth') };

@@ -21,7 +21,7 @@ export interface CommandAnswer {
   readonly metrics?: () => MetricTree;
   /** Title of the HTML page. */
   readonly title: () => string;
-  /** HTML page, if it is more than the sheets. */
+  /** Returns the HTML page, if it contains more than the sheets. */
   readonly page?: () => string | Promise<string>;
 }
 

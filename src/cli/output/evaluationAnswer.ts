@@ -21,7 +21,7 @@ import type { CommandAnswer, MetricTree } from './answerFormats';
 /** Index of the first model, which is the panel's default baseline. */
 const BASELINE = 0;
 
-/** Optional parts of an answer in addition to the means. */
+/** Optional contents of an answer in addition to the means. */
 interface FurtherAnswers {
   readonly intervals: boolean;
   /** Whether JSON contains the sentences about which model is best. */
@@ -35,7 +35,7 @@ interface FurtherAnswers {
   readonly bounds?: BoundsView | undefined;
 }
 
-/** Parts of the answer about tables of an engine, which only has means. */
+/** Contents of an answer about tables in a database: only means. */
 export const MEANS_ONLY: Omit<FurtherAnswers, 'intervals'> = {
   perUser: () => undefined,
   cohorts: () => undefined,

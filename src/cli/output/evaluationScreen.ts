@@ -30,7 +30,7 @@ import { unjudgedSentences } from '../../shared/sentences/spoilsText';
 
 /** Maximum number of findings that are printed for several models; JSON has all of them. */
 const FOUND = 6;
-/** Number of models in further blocks of a sweep's table. */
+/** Number of models per block below the first block of a sweep's table. */
 const MODELS_PER_BLOCK = 5;
 /** Maximum number of model names per line. */
 const NAMED = 3;
@@ -232,7 +232,7 @@ function foundInAll(models: readonly ModelAnswer[]): Words[] {
   );
 }
 
-/** Returns sentences with their models, those that apply to most models first. */
+/** Returns sentences, each with the models it is about; those about most models first. */
 function mostFrequent(
   all: { readonly names: readonly string[]; readonly text: Words }[],
   models: number,

@@ -19,7 +19,7 @@ const MAX_FILE_LINES = 5;
 
 /** Options of a call for the lines about its files. */
 interface Saying {
-  /** Output format; absent: it does not contain findings. */
+  /** Output format of the findings; absent: the format does not contain them. */
   readonly format?: string | undefined;
   /** Whether notes on how files were read are left out; findings are still shown. */
   readonly quiet?: boolean | undefined;

@@ -54,7 +54,7 @@ export interface ReceiptCall {
   readonly argv: readonly string[];
   /** Options of the command. */
   readonly options: CommandOptions;
-  /** Names of its inputs as `outputTo` takes them: paths, folders, patterns, `git:REV:PATH`. */
+  /** Names of the call's inputs as `outputTo` takes them: paths, folders, patterns, `git:REV:PATH`. */
   readonly inputs: readonly (string | undefined)[];
 }
 

@@ -86,7 +86,7 @@ function controlOf(
   });
 }
 
-/** Maximum number of candidates for the control that are offered as options. */
+/** Maximum number of variants that are offered as control. */
 const MAX_OPTIONS = 4;
 
 /** Returns all variants in byte order. @throws InputError if a requested variant is missing */

@@ -40,7 +40,7 @@ interface ExperimentLogOptions {
   readonly eventNames: ReadonlyMap<string, EventKind>;
   /** Names of the sums that are also stored by day. */
   readonly byDay: readonly string[];
-  /** Whether a blank sum is 0; otherwise its row is unusable. */
+  /** Whether a blank sum means 0; otherwise a row with a blank sum is unusable. */
   readonly blankIsZero: boolean;
   /** Results of an earlier reading. */
   readonly known?: UserFacts | undefined;
@@ -78,7 +78,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   private badCount = 0;
   private unknownEvents = 0;
   private readonly badPlaces: BadRow[] = [];
-  /** Unusable rows by column of sums and covariates. */
+  /** Unusable rows for each column of a sum or covariate. */
   private readonly spoiled: { rows: number; first: BadRow }[] = [];
   private readonly cells: LogCells;
 
@@ -93,7 +93,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   readonly events = new Identifiers();
   /** Index in EVENTS of each event word, by number of the word; −1: unknown. */
   private readonly kinds: number[] = [];
-  /** Number of rows by unknown word. */
+  /** Number of rows with each unknown event word. */
   private readonly unknownRows: number[] = [];
   private readonly orders = new OrderNumbers();
   /** Index in `values` of the hash of the order number; −1: the log has none. */
@@ -170,7 +170,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     this.bad(line, 'unreadable-line', -1, '');
   }
 
-  /** Takes a row, or records its problem. */
+  /** Adds a row to the log, or records why it cannot be used. */
   take(row: Row, line: number): void {
     this.rowsRead++;
     const { columns, time } = this.options;
@@ -475,7 +475,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     return this.uniform.several;
   }
 
-  /** Number of rows read with the chosen values. */
+  /** Number of rows that have the chosen values (experiment, currency). */
   get rowsMeant(): number {
     return this.rowsRead - this.uniform.elsewhere;
   }

@@ -10,7 +10,7 @@ const enum Of {
   variant,
   /** Next cell of the user + 1. */
   next,
-  /** 0 if the cell has only unused rows. */
+  /** Number of used rows; 0 if the cell has only unused rows. */
   rows,
   /** Time of the first row that is not a purchase, in ms since 1970. */
   firstTime,
@@ -18,7 +18,7 @@ const enum Of {
   firstRow,
   firstDay,
   lastDay,
-  /** Day of its last row. */
+  /** Day of the cell's last row. */
   openDay,
   sums,
 }
@@ -28,7 +28,7 @@ const enum Of {
  * nearly every user has one cell. Data is stored in typed arrays, without an object per row.
  */
 export class LogCells {
-  /** Number of rows counted. */
+  /** Number of rows in all cells. */
   rows = 0;
   /** Whether each variant has a row. */
   readonly hasRows: boolean[] = [];
@@ -271,7 +271,7 @@ export class LogCells {
     return this.firstCells[user] - 1;
   }
 
-  /** Returns the previous cell of the same user, or −1. */
+  /** Returns the cell of the same user before this one; −1: there is no earlier one. */
   before(cell: number): number {
     return this.of(cell, Of.next) - 1;
   }

@@ -1,7 +1,7 @@
 import type { RowFields } from '../formats/tableShape';
 import type { SumRole } from '../../core/experiments/columnName';
 
-/** The first rows of a log. */
+/** First rows of a log, with its columns. */
 export interface LogHead {
   readonly names: readonly string[];
   readonly rows: RowFields;

@@ -12,7 +12,7 @@ import { type ByteSource, headOf } from '../sources/byteSource';
 /** Format options of a log that a person may specify. */
 export type LogOverrides = Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
 
-/** Log whose columns are known by name. */
+/** Log whose columns are known by name, before its rows are read. */
 export interface LogSource {
   readonly head: LogHead;
   /** Format name, as `--format-in` takes it. */

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const MAX_DAYS = 100_000;
 const MINUTE = 60_000;
 
-/** Unit of numbers in the time column: days, or parts per second. */
+/** Unit of numbers in the time column: days, or the number of units per second. */
 export type NumberUnit = 'days' | 1 | 1e3 | 1e6 | 1e9;
 
 /** Signals that numbers have another unit than assumed: the log has to be read again. */

@@ -3,7 +3,7 @@ const MAX_LOAD = 0.5;
 
 /** Set of orders by user and hash of the order number. */
 export class OrderNumbers {
-  /** Number of rows whose order had been added before. */
+  /** Number of rows whose order number an earlier row had too. */
   repeats = 0;
   private size = 0;
   /** Hash of the order number in each slot; NaN: the slot is free. */

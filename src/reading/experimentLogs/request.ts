@@ -149,7 +149,7 @@ function isOfRoles(metric: Metric, columns: ExperimentLogColumns): boolean {
   return metricParts(metric).every((part) => columns.sumOf(part)?.role !== undefined);
 }
 
-/** Returns a metric whose parts refer to the sums of the log. */
+/** Returns the metric with the column numbers of its sums in the log. */
 function bound(metric: Metric, columns: ExperimentLogColumns): Metric {
   const of = (part: MetricPart): MetricPart => ({
     ...part,

@@ -7,7 +7,7 @@ import type { ColumnRole } from '../formats/tableShape';
 import type { LogHead } from './logColumn';
 import { LogTime } from './logTime';
 
-/** Names of each role, most certain first. */
+/** Names of the columns of each role, most certain first. */
 const NAMES = {
   user: ['user', 'user_id', 'userid'],
   event: ['event', 'event_type', 'event_name'],
@@ -117,7 +117,7 @@ export interface UnclearColumns {
   readonly columns: readonly number[];
 }
 
-/** Returns a question for the column of a role, with several candidates. */
+/** Returns the error that asks which of several columns has a role. */
 export function unclearColumnsError(
   { role, columns }: UnclearColumns,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { ALL_VALUES, type UniformColumn } from './uniformColumns';
 
 /** Values so far in the columns that must have one value, by hash. */
 export class UniformValues {
-  /** Rows with another value than the chosen one. */
+  /** Number of rows with another value than the chosen one. */
   elsewhere = 0;
   /** Whether no column needs a check. */
   readonly isNeedless: boolean;
@@ -45,7 +45,7 @@ export class UniformValues {
     return true;
   }
 
-  /** Columns with several values and no chosen one. */
+  /** Columns that have several values, although none was chosen. */
   get several(): readonly UniformColumn[] {
     return this.columns.filter(({ chosen }, at) => chosen === undefined && this.hasSeveral[at]);
   }

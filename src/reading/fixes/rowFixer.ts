@@ -41,7 +41,7 @@ export class RowFixer {
   private readonly cutter: RowCutter;
   private readonly fields: LineFields;
   private readonly quote: string | undefined;
-  /** Lines whose rows move. */
+  /** Numbers of the lines whose rows are moved. */
   private readonly moving: ReadonlySet<number>;
   private readonly moved = new Map<number, Uint8Array>();
   private waiting: Waiting[] = [];

@@ -14,7 +14,7 @@ import type { EncodedText } from './values/otherEncodings';
 /** One reason why a file cannot be read as a table of users and items. */
 interface FileProblemKind<Found> extends FindingKind<Found> {
   readonly advice: (found: Found) => string;
-  /** Advice in the editor; absent: the advice is the same everywhere. */
+  /** Advice in the editor; absent: the same as on the command line. */
   readonly inEditor?: keyof typeof EDITOR_ADVICE;
   /** Whether the problem may not exist if the file is read in another way. */
   readonly ofReading?: true;
@@ -193,7 +193,7 @@ const fileProblemKinds = {
         'Write the items of each list in order of rank, or one row for each user and item with its rank.',
       ),
   }),
-  /** A cell has text around a list, or a bracket without its counterpart. */
+  /** Text around a list in a cell, or a bracket without its counterpart. */
   'text-around-list': kind<FoundLine>({
     text: ({ found }) =>
       l10n.t('“{0}” is not only a list: there is text around it, or a bracket is missing.', found),
@@ -226,7 +226,7 @@ const fileProblemKinds = {
     text: ({ found }) => l10n.t('“{0}” is a heading for the lines below it.', found),
     advice: () => l10n.t('Add it as a column to each of these lines.'),
   }),
-  /** Only a part of a table was printed, as this line shows. */
+  /** Line that marks the omitted rows of a printed table. */
   abridged: kind<FoundLine>({
     text: ({ found }) => l10n.t('Only part of the table was printed: it was cut at “{0}”.', found),
     advice: () =>

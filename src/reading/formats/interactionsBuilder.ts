@@ -80,7 +80,7 @@ export class InteractionsBuilder {
     this.runStarts.reserve(capacity);
   }
 
-  /** Appends one row. */
+  /** Appends one interaction. */
   add(user: number, item: number, value = 1, rank = NaN, label = NaN, model = 0): void {
     this.reserve(1);
     const row = this.rows++;

@@ -26,14 +26,14 @@ export interface SegmentRows {
   readonly indivisible: boolean;
 }
 
-/** Collects the rows of a segment for one of several readers. */
+/** Collects the rows of one segment, for each reader. */
 export class SegmentKeeper {
   /**
    * Policy that receives the rows. It is reused for the next segment, because fresh memory costs more than
    * reading into it.
    */
   readonly policy: RowPolicy;
-  /** Number of IDs known before the segment. */
+  /** Numbers of IDs known before the current segment. */
   private known = { users: 0, items: 0, models: 0 };
 
   constructor(shape: TableShape, options: ReaderOptions) {

@@ -45,7 +45,7 @@ export class RowPolicy {
   /** Number of rows so far, kept or not. A reader of plain rows adds its rows itself. */
   rowsRead = 0;
   readonly columns: UsedColumns;
-  /** Receiver of the rows that are used. */
+  /** Builder that receives the used rows. */
   readonly rows: InteractionsBuilder;
   /** Whether a negative value is reported. Negative labels always are. */
   readonly refusesNegative: boolean;

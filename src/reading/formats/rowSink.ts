@@ -12,7 +12,7 @@ import type { RowIds } from './scanner/rowScanner';
  * columns that it needs.
  */
 export interface RowSink {
-  /** Number of rows so far. */
+  /** Number of rows that were read so far. */
   readonly rowsRead: number;
   /** Memory that a row takes without its texts, in bytes; absent: rows are not stored. */
   readonly rowBytes?: number;
@@ -20,9 +20,9 @@ export interface RowSink {
   readonly columns: number;
   /** Type of each column, undefined if it is not used; absent: all columns are texts, or lists of texts. */
   readonly fields?: readonly (LogField | undefined)[];
-  /** Takes plain rows in batches; absent: each row is passed to `take`. */
+  /** Takes plain rows in batches; absent: `take` gets every row. */
   readonly batches?: BatchSink | undefined;
-  /** Returns whether a column is still needed; absent: all are. */
+  /** Returns whether the values of a column are still needed; absent: all are needed. */
   looksAt?(column: number): boolean;
   /**
    * Takes a row.

@@ -73,7 +73,7 @@ export interface TableShape {
   readonly comments: boolean;
   /** Whether the first line that is neither blank nor a comment contains the column names. */
   readonly header: boolean;
-  /** Syntax of several items of a user in one line. */
+  /** Syntax in which one line contains several items of a user. */
   readonly list: ListStyle;
   /**
    * Whether lists contain ranks or labels, each at the position of its candidate. Items are then positions
@@ -122,7 +122,7 @@ export interface TableColumn {
   readonly role: ColumnRole;
   /** Whether numbers are percentages, as in `27%`. Text without the sign may be anything. */
   readonly percent?: true;
-  /** Position of this column among those with the role `key`. */
+  /** Position of this column among the key columns. */
   readonly part?: number;
   /** Bits of the significand, if the column contains floating-point numbers. */
   readonly significandBits?: number;

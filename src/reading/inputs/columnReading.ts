@@ -5,7 +5,7 @@ import type { ColumnReading } from '../../shared/protocol/fileReading';
 /** Maximum number of unused columns that are listed. */
 export const MAX_UNUSED_COLUMNS = 20;
 
-/** Returns how a table was read, for other programs. */
+/** Returns how a table was read, as plain data for JSON output. */
 export function columnReading(shape: TableShape): ColumnReading {
   const { columns, list, header } = shape;
   const nameOf = (column: number): string => (header ? columns[column].name : String(column + 1));

@@ -41,7 +41,7 @@ export interface EvaluationInput {
    */
   readonly clusters?: KeyClusters & { readonly column: string };
   readonly truth: { readonly file: TableFile; readonly truth: Truth };
-  /** Judgments that the truth contains; absent: none were specified. */
+  /** Judgments that were merged into the truth; absent: none were specified. */
   readonly judgements?: Judgements;
   readonly models: readonly ModelInput[];
   readonly train: Training | undefined;
@@ -208,7 +208,7 @@ function twoScores({ scores, offsets, ties }: Rankings): readonly [number, numbe
   return isTied ? [Math.max(one, scores[at]), Math.min(one, scores[at])] : undefined;
 }
 
-/** Returns the input of the evaluation of one model. */
+/** Returns the input for the metrics of one model. */
 export function measurableInput(input: EvaluationInput, model: ModelInput): MeasurableInput {
   return {
     rankings: model.rankings,

@@ -328,7 +328,7 @@ export class EvaluationReading {
     return JSON.stringify(parts);
   }
 
-  /** Returns the progress callbacks for one file. */
+  /** Returns the callbacks that report the progress of reading one file. */
   readonly watchOf = ({ name, bytes: totalBytes }: ByteSource): ReadingWatch => {
     return {
       check: this.watch.check,

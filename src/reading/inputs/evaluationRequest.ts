@@ -46,13 +46,13 @@ export interface RecommendationsInput extends InputFile {
    * Whether the user specified the name. It is then also displayed with each model of a file with several.
    */
   readonly told?: boolean;
-  /** Training run of the model; absent: as specified in the file. */
+  /** Training run of the model; absent: read from the file if it has one. */
   readonly run?: RunView;
 }
 
 export interface InputFile {
   readonly file: FileReference;
-  /** How the file is read; undefined: as detected from its head. */
+  /** How to read the file; undefined: as detected from its first rows. */
   readonly shape: TableShape | undefined;
   /** Overrides of the detection. */
   readonly overrides?: ReadOptions;

@@ -10,7 +10,7 @@ import { columnReading, MAX_UNUSED_COLUMNS } from './columnReading';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
 
-/** Returns the view of a file of rows. */
+/** Returns the name, format, counts and findings of a file of rows. */
 export function fileView(file: TableFile, further: readonly Finding[] = []): FileView {
   const reported = file.findings.dropped;
   return {
@@ -38,7 +38,7 @@ function readingOf({ shape, interactions }: TableFile): FileReading {
   };
 }
 
-/** Returns the texts of the first distinct numbers. */
+/** Returns the texts of the first distinct numbers in a column. */
 function firstOf(numbers: Int32Array, textOf: (number: number) => string): string[] {
   const found = new Set<number>();
   for (let index = 0; index < Math.min(numbers.length, LOOKED_AT) && found.size < EXAMPLES; index++)

@@ -21,7 +21,7 @@ import { UnclearInput } from './unclear/question';
 
 type What = 'users' | 'items';
 
-/** A file of recommendations or ground truth, and its findings. */
+/** File of recommendations or ground truth, with its findings. */
 export interface JoinedFile {
   readonly name: string;
   readonly interactions: Interactions;
@@ -115,7 +115,7 @@ export function reportJoin(
   }
 }
 
-/** Columns of an evaluation with which other files are joined. */
+/** Users and items of an evaluation, which other files are joined with. */
 export interface EvaluatedColumns {
   /** Users of the lists and of the ground truth. */
   readonly users: JoinedColumn;

@@ -28,9 +28,9 @@ interface TextReader<T> {
 interface ContentOptions {
   /** Check of the text's encoding. Absent: the text may be in any encoding. */
   readonly check?: TextCheck | undefined;
-  /** Receives each part of the content before its rows are taken. */
+  /** Called with each block of the content before its rows are read. */
   readonly see?: ((chunk: Uint8Array) => void) | undefined;
-  /** Whether each part of a table in a folder has a header. */
+  /** Whether each file of a table in a folder has a header. */
   readonly named?: boolean;
 }
 

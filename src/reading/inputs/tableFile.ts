@@ -47,7 +47,7 @@ export interface TableFile {
   readonly shape: TableShape;
   readonly rowsRead: number;
   readonly interactions: Interactions;
-  /** Findings of reading. Findings of ranking and judging are added. */
+  /** Findings of reading; those of ranking and judging are appended later. */
   readonly findings: FindingCollector;
   /** Names of the files that the table consists of, in order; absent: it is one file. */
   readonly parts?: readonly string[];
@@ -57,7 +57,7 @@ export interface TableFile {
   readonly runs?: ReadonlyMap<string, RunView>;
 }
 
-/** A file to be read, and the tables that receive its IDs. */
+/** File to read, with the tables that number its IDs. */
 export interface TableReading {
   readonly source: ByteSource;
   readonly shape: TableShape;
@@ -87,7 +87,7 @@ export async function inspectSource(source: ByteSource, overrides: ReadOptions =
   return guess;
 }
 
-/** Like `inspectSource`, with all candidates, the likeliest first. */
+/** Like `inspectSource`, but returns all ways to read the file, the likeliest first. */
 export async function readingsOfSource(
   source: ByteSource,
   overrides: ReadOptions = {},
@@ -116,12 +116,12 @@ export async function readingsOfSource(
   return withFold(openReadings(detectCandidates(bytes, source.name, complete, asked), asked), overrides);
 }
 
-/** Adds candidates with other ID columns, unless the user specified columns. */
+/** Extends the ways to read a file by those with other ID columns, unless the user specified columns. */
 function openReadings(readings: FormatCandidates, { columns }: ReadOptions): FormatCandidates {
   return columns === undefined ? withRivals(readings) : readings;
 }
 
-/** Adds the options that concern rows to candidates: the fold, positions, padding. */
+/** Sets the options that concern rows (fold, positions, padding) in all ways to read a file. */
 function withFold([first, ...others]: FormatCandidates, { fold, format }: ReadOptions): FormatCandidates {
   const { positions, padded } = formatRule(format);
   const specified = {

@@ -120,7 +120,7 @@ function plainAffix(kind: Affix, longer: string, shorter: string): string | unde
   return affix === '' || /[,"'\s]/.test(affix) ? undefined : affix;
 }
 
-/** Returns a function that finds an unmatched ID by its normalized text. */
+/** Returns a function that finds an unmatched ID of the column by its normalized text. */
 function keysOf(column: IdColumn, numbers: Int32Array): (key: string) => string | undefined {
   let byKey: Map<string, string> | undefined;
   return (key) => {

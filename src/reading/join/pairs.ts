@@ -32,7 +32,7 @@ export interface SearchedColumns {
   readonly maxPairs: number;
 }
 
-/** Pairs that match if a difference is ignored. */
+/** Pairs of IDs that match if a difference in spelling is ignored. */
 interface Joined {
   /** Number of IDs of the right column with a twin. */
   readonly count: number;

@@ -21,9 +21,9 @@ const MIN_BARE_LENGTH = 4;
 /** Minimum share of the IDs at which twins are a finding. `MIN_TWINS` are a finding at any share. */
 const MIN_SHARE = 0.01;
 
-/** IDs that would match if a difference in spelling were ignored. */
+/** IDs of two columns that would match if a difference in spelling were ignored. */
 export interface Twins {
-  /** Ways that match them, as values of `--match-ids`. */
+  /** Differences in spelling that must be ignored for the IDs to match, as values of `--match-ids`. */
   readonly ways: readonly IdMatching[];
   /** Number of IDs of the right column with a twin. */
   readonly count: number;

@@ -33,7 +33,7 @@ import { hasNestedColumn, isRowByRow, readInteractionLog, requireOwnNames } from
 import { openColumnar } from '../inputs/openColumnar';
 import { splitReading } from './splitReading';
 
-/** File of an audit, with its overrides. */
+/** File of a split to audit, with how it is read. */
 export interface AuditInput {
   readonly file: FileReference;
   readonly overrides: ReadOptions | undefined;
@@ -44,11 +44,11 @@ export interface AuditInput {
 }
 
 interface AuditRequest {
-  /** Files whose rows are combined. */
+  /** Files that together are the train part. */
   readonly train: readonly AuditInput[];
   readonly valid: AuditInput | undefined;
   readonly test: AuditInput;
-  /** Recommendations for the test part. */
+  /** Files of recommendations for users of the test part. */
   readonly lists: readonly AuditInput[];
   readonly catalogue: FileReference | undefined;
   /** Where the findings are displayed. */

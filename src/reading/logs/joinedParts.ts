@@ -11,7 +11,7 @@ const SIDES = { train: 'training', valid: 'validation', test: 'test' } as const 
   JoinSide
 >;
 
-/** Returns a function that joins the ids of two parts of a split. */
+/** Returns a function that joins the IDs of two parts of a split that differ only in spelling. */
 export function joinParts(data: PartIds): NonNullable<AuditedRows['joined']> {
   return (kind, earlier, later) => {
     const { findings, twins } = joinIds(columnOf(data, earlier, kind), columnOf(data, later, kind), {

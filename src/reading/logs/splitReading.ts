@@ -9,7 +9,7 @@ export const MANIFEST = 'split.json';
 /** Maximum bytes of a manifest that is read. */
 const MAX_BYTES = 1 << 24;
 
-/** Folder of a fold or window, by its number. */
+/** Name of the folder of a fold or window, which is its number. */
 const FOLD = /^\d+[/\\]$/;
 
 const ROLES: readonly string[] = ['user', 'item', 'timestamp', 'rating', 'label', 'score', 'event'];

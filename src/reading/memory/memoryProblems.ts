@@ -34,7 +34,7 @@ export function tooLargeProblem(file: string, need: number, free: number): Input
   };
 }
 
-/** Estimated memory of one file of an evaluation. */
+/** File of an evaluation, with the memory that it is estimated to need. */
 export interface FileNeed {
   readonly file: string;
   readonly bytes: number;

@@ -13,7 +13,7 @@ export interface ByteSink {
   close(): Promise<void>;
 }
 
-/** Destination of the parts of a split. */
+/** Folder and format of the files that a split is written to. */
 export interface SplitTarget {
   /** Creates a file; `/` separates folders in its name. The content is compressed if the name ends in .gz. */
   create(name: string): Promise<ByteSink>;

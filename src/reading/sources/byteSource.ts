@@ -63,7 +63,7 @@ export interface ByteSource {
   readonly requireMemory?: RequireMemory;
   /** Files of a table that consists of several files, in order. */
   readonly parts?: readonly { readonly name: string }[];
-  /** Partitions, for a folder whose parts are in subfolders. */
+  /** Partitions of a table whose files are in subfolders such as `date=2024-05-01`. */
   readonly partitions?: readonly Partition[];
   /** Returns the problem if the file has changed since it was opened; undefined: unchanged. */
   changed(): Promise<InputProblem | undefined>;

@@ -8,7 +8,7 @@ import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
  */
 const MAX_OPEN_FILES = 16;
 
-/** A file that a run has opened, and its stamp at that time. */
+/** File that a run has opened, with its size and time at that moment. */
 interface KeptSource {
   readonly reference: FileReference;
   /** The open file; undefined: too many others are open, so the file is opened for each use. */

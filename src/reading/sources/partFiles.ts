@@ -66,7 +66,7 @@ async function collect(folder: string, files: string[]): Promise<void> {
 }
 
 /**
- * File names of parts: "part-00003-c42d….snappy.parquet", "000012_0", "data_3.csv",
+ * Names of the files of a table: "part-00003-c42d….snappy.parquet", "000012_0", "data_3.csv",
  * "export-000000000001.csv", "train-00000-of-00005.parquet".
  */
 const PART =
@@ -105,7 +105,7 @@ function requireOneTable(folder: string, files: readonly string[]): void {
   if (files.length > 1 && !files.every(isPartFileName)) throw notOneTable(folder, files);
 }
 
-/** Returns whether a file name is that of a part of a table. */
+/** Returns whether a file name is that of one file of a table in several files. */
 export function isPartFileName(file: string): boolean {
   return PART.test(path.basename(file));
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { areTimes } from '../formats/detection/columns/columnProfile';
 import { rolesOfNames } from '../formats/columnNames';
 
-/** Key and values in the folder names of parts: `date=2024-05-01`. */
+/** Key in the folder names of a table, with its values: `date=2024-05-01`. */
 export interface Partition {
   readonly key: string;
   /** Folder names, including the key, in the order of the parts. */
@@ -25,7 +25,7 @@ export function parsePartitions(files: readonly string[]): Partition[] {
   return [...found].map(([key, steps]) => ({ key, steps: [...steps] }));
 }
 
-/** Returns whether a partition divides the parts by day or another time. */
+/** Returns whether a key divides the files of a table by day or another time. */
 export function isTimePartition({ key, steps }: Partition): boolean {
   if (steps.length < 2) return false;
   const values = steps.map((step) => step.slice(key.length + 1)).filter((value) => value !== NO_VALUE);

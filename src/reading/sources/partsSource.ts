@@ -107,7 +107,7 @@ export class PartsSource implements ByteSource {
     return undefined;
   }
 
-  /** Opens a part for random access, and closes the previous one. */
+  /** Opens one file of the table for random access, and closes the previous one. */
   async turnTo(part: TablePart): Promise<ByteSource> {
     await this.current?.close();
     this.current = undefined;

@@ -82,7 +82,7 @@ function placed(name: string, { platform }: Machine): string {
   return isAbsolute(name) ? name : resolve(name);
 }
 
-/** Returns the name of the PATH variable and its absolute folders. */
+/** Returns the name of the PATH variable, and the absolute folders in it. */
 function pathFolders({
   platform,
   environment,

@@ -3,7 +3,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Cancellation of one run. */
+/** Cancellation of one run, which its code checks and waits can listen to. */
 export class Cancellation {
   private readonly controller = new AbortController();
   /** Signal for waits that cannot poll, such as a child process. */

@@ -5,7 +5,7 @@ import type { Mark, Range } from './marks';
 /** Row height in pixels. */
 const ROW = 22;
 
-/** Estimate with its interval. */
+/** Estimate with its confidence interval, as a row of the chart. */
 interface ForestRow {
   readonly name: string;
   /** Number of the model, which decides color and shape. */

@@ -56,7 +56,10 @@ export function removedOptionError(written: string): string | undefined {
   return removed(REMOVED_OPTIONS, toOptionName(written.replace(/^-+/, '')), written);
 }
 
-/** Returns the error for a metric, convention, method or engine that was removed, or undefined. */
+/**
+ * Returns the error for a metric, convention, method or database that is no longer supported; undefined for other
+ * words.
+ */
 export function removedValueError(written: string): string | undefined {
   return removed(REMOVED_VALUES, written.toLowerCase(), written);
 }

@@ -13,7 +13,7 @@ import {
   type ConfigInput,
 } from './option';
 
-/** Size of a part: a share, a number of rows or IDs, a duration, or a point in time. */
+/** Size of a part of a split: a share, a number of rows or IDs, a duration, or a point in time. */
 const size = v.pipe(v.string(), v.maxLength(1000));
 const duration = size;
 

@@ -36,7 +36,7 @@ interface AuditDetails extends Partial<Omit<SaidFinding, 'code' | 'message'>> {
 
 /** Context of the sentences of findings. */
 export interface AuditContext {
-  /** Number of rows of a part. */
+  /** Returns the number of rows of a part of the split. */
   readonly rowsOf: (part: AuditedName) => number;
   readonly leavesLastOut: boolean;
   /** Surface that shows the sentences. */

@@ -25,7 +25,7 @@ const CLICK_METRIC = /^(CTR|UserCTR)$/;
 
 /** Fields of an experiment's findings; each kind has a few of them. */
 interface Details {
-  /** Severity, if it depends on the finding's numbers. */
+  /** Severity of the finding, if it depends on its numbers. */
   readonly severity?: AnalysisSeverity;
   readonly count?: number;
   readonly rows?: number;

@@ -13,7 +13,7 @@ export type { FindingCode } from './kinds';
 export interface Finding {
   readonly code: FindingCode;
   readonly severity: Severity;
-  /** File, as the caller named it. */
+  /** File name as the caller wrote it. */
   readonly file: string;
   readonly count: number;
   readonly dropped: number;

@@ -30,7 +30,7 @@ export class Phrase {
     return this.piece(start + text.length - bare.length, end - bare.length + bare.trimEnd().length);
   }
 
-  /** Returns another part of the same text. */
+  /** Returns the section of the same text from `start` to `end`. */
   piece(start: number, end: number): Phrase {
     return new Phrase(this.source, start, Math.max(start, end));
   }

@@ -9,7 +9,10 @@ import { modelGroups } from './modelGroups';
 
 type NamedModel = Pick<ModelView, 'file' | 'name' | 'nameInFile' | 'run'>;
 
-/** Returns the evaluation with its models named by a person, or by the differing parts of their file names. */
+/**
+ * Returns the evaluation with names for its models: those that a person gave, otherwise the words by which their file
+ * names differ.
+ */
 export function withModelNames(
   view: EvaluationView,
   { names = [] }: Pick<LeaderboardChoice, 'names'>,

@@ -53,7 +53,7 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
       readonly kind: 'done';
       /** Files that changed after the run. */
       readonly stale: readonly string[];
-      /** Deleted files, also of other analyses; absent: none. */
+      /** Files that were deleted, also those of other analyses; absent: none. */
       readonly deleted?: readonly string[] | undefined;
     } & {
       readonly [Name in Kind]: ResultOf<Name>;

@@ -8,13 +8,13 @@ export interface Audit extends Omit<AuditDocument, 'parts' | 'findings'> {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Counts of one part. */
+/** Counts of one part of a split. */
 export type PartNumbers = AuditDocument['parts']['train'];
-/** Comparison of a part with a later one; time fields are absent without times. */
+/** Comparison of one part of a split with a later one; time fields are absent if the log has no times. */
 export type BetweenParts = AuditDocument['between'][number];
 /** Number of test users for whom a metric can be computed. */
 export type Evaluable = AuditDocument['evaluable'];
 /** Popularity of items in test compared with train. */
 export type Popularity = AuditDocument['popularity'];
-/** Split strategy that the parts indicate. */
+/** Split strategy that the parts of a split indicate. */
 export type AuditedStrategy = AuditDocument['protocol'];

@@ -24,9 +24,9 @@ export interface ManifestFold extends Omit<Unchanging<SaidFold>, 'parts'> {
 export type PartName = keyof SaidFold['parts'];
 /** File that was written. Its name is relative to the folder of the split, with `/` as separator. */
 export type WrittenFile = Required<Pick<SaidFold['parts']['train'], 'file' | 'bytes' | 'sha256'>>;
-/** Counts and period of a part. Times are in the file's unit, null without times. */
+/** Counts and period of one part of a split. Times are in the file's unit; null: the log has no times. */
 export type PartContent = Omit<SaidFold['parts']['train'], keyof WrittenFile>;
-/** Numbers of rows that are in no part, by reason. */
+/** Numbers of rows that no part of the split contains, by reason. */
 export type LeftRows = NonNullable<SaidFold['left']>;
 /** Number of rows that a filter removed. */
 export type FilterCount = SplitDocument['filters'][number];

@@ -40,7 +40,7 @@ export function queryColumn({ name, kind, values }: UserColumnView): QueryColumn
   return { name, kind: kind === 'text' ? 'text' : 'optional', ...(values && { values }) };
 }
 
-/** Parsed condition. A column is identified by its index in the language. */
+/** Parsed condition on a column, identified by its index in the query language. */
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'not'; readonly condition: Condition }

@@ -219,7 +219,7 @@ class QueryParser {
     return word;
   }
 
-  /** Reads the name of a column and returns its index in the language. */
+  /** Reads the name of a column and returns its index in the query language. */
   private column(): number {
     const { scanner } = this;
     scanner.skipSpace();

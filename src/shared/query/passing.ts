@@ -10,7 +10,10 @@ export interface QueryRows {
    * language.
    */
   readonly numbers: (column: number) => ArrayLike<number>;
-  /** Returns the texts of a column of the language; absent: no column has texts. */
+  /**
+   * Returns the texts of a column by row; absent: no column has texts. `column`: index in the columns of the query
+   * language.
+   */
   readonly texts?: ((column: number) => TextsOfRows) | undefined;
 }
 
@@ -35,7 +38,7 @@ export function matchingRows(condition: Condition, rows: QueryRows): Uint8Array 
   return evaluateCondition(condition, rows, new Uint8Array(rows.size).fill(1));
 }
 
-/** Evaluates a condition like {@link matchingRows}, but only on the rows marked in `candidates`. */
+/** Evaluates a condition like {@link matchingRows}, but only on the rows marked with 1 in `candidates`. */
 function evaluateCondition(condition: Condition, rows: QueryRows, candidates: Uint8Array): Uint8Array {
   switch (condition.kind) {
     case 'all':
@@ -149,7 +152,9 @@ function passingTexts(
 
 const WILDCARDS = /[*?]/;
 
-/** Returns a test whether a text satisfies a condition; blanks around the text are ignored. */
+/**
+ * Returns a function that tests whether a text satisfies a condition. Blanks before and after the text do not count.
+ */
 function textTest({ operator, text }: Extract<Condition, { kind: 'text' }>): (of: string) => boolean {
   if (operator === '~') return patternTest(text);
   const wanted = text.trim();

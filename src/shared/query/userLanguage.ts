@@ -9,7 +9,7 @@ import type { UserColumnView, UserRow } from '../protocol/views/evaluationView';
 import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 
 /**
- * Columns of every table of users, in the order of the language. Columns without a label are only for
+ * Columns of every table of users, in the order of the query language. Columns without a label occur only in
  * conditions.
  */
 export const USER_COLUMNS = [
@@ -63,8 +63,8 @@ export function userLanguage(
 }
 
 /**
- * Returns the index of a column of the user table in the language.
- * @param measures number of the evaluation's metrics
+ * Returns the index of a column of the user table in the query language. @param measures number of the evaluation's
+ * metrics
  */
 export function placeOfUserColumn(column: UserColumn, measures: number): number {
   const { length } = USER_COLUMNS;

@@ -18,7 +18,7 @@ import type { UnjudgedShares } from './unjudgedShares';
 import { overText, listUnitOf, unitsText } from './countWords';
 import { verdictOfPair } from './verdictWords';
 
-/** Place in the panel that shows the data of a part of the answer. Models and metrics are indexes. */
+/** Place in the panel that a link in the answer opens. Models and metrics are indexes. */
 export type AnswerTarget =
   | { readonly kind: 'model'; readonly model: number }
   /** Users of a model; with a metric, the worst by that metric first. */
@@ -223,7 +223,7 @@ export function withoutListText(rule: EvaluationView['usersRule'], users: number
 
 /** Two models with all compared metrics. */
 interface ModelContest {
-  /** Index of each model, or of its first run. */
+  /** Index of each model among the models; of a model with several runs, the index of its first run. */
   readonly of: number;
   readonly against: number;
   /** Whether differences are `against` − `of`, and shares of the mean of `of`; otherwise the reverse. */

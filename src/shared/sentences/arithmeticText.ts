@@ -4,7 +4,7 @@ import { factorText } from '../text/factorText';
 /** Names of factors that divide; all other factors multiply. */
 const DIVISORS = new Set(['discount', 'k', 'R']);
 
-/** Term as arithmetic, which every surface draws differently. */
+/** Term of a sum as arithmetic, which panel, command line and report draw differently. */
 export type Arithmetic =
   /** Number such as 0.3333, or the 1 of a hit. */
   | { readonly kind: 'number'; readonly value: number }

@@ -8,14 +8,14 @@ import type { AnswerPart, AnswerSentence } from './answer';
 
 type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts' | 'furtherRead'>;
 
-/** Reason to distrust means, as one or two sentences. */
+/** Reason why means may be wrong, as one or two sentences. */
 interface SaidDoubt {
-  /** First doubt of its kind. */
+  /** First of the warnings of the same kind. */
   readonly doubt: ValidityWarning;
   readonly sentence: AnswerSentence;
 }
 
-/** Returns a sentence for each kind of doubt, with its models. */
+/** Returns sentences about each kind of warning, with the models it is about. */
 export function warningSentences(view: Doubted): SaidDoubt[] {
   const kinds = new Map<string, ValidityWarning[]>();
   for (const doubt of view.doubts ?? []) {

@@ -49,7 +49,7 @@ export interface Column {
   readonly kind: ColumnKind;
   /** Priority for hiding the column on a narrow terminal, 1 first; absent: never hidden. */
   readonly spare?: number;
-  /** Minimum space in which the column is shown; absent: always shown. */
+  /** Minimum space (note, screen, page) in which the column is shown; absent: always shown. */
   readonly room?: SheetRoom;
 }
 
@@ -68,7 +68,7 @@ export interface Figure {
   readonly change?: ChangeCell | undefined;
 }
 
-/** Verdict, with the same word, sign and color on every surface. */
+/** Verdict with its word, sign and color, equal in panel, command line and report. */
 export interface VerdictSaid {
   readonly word: string;
   /** Sign before the word, for readers who do not see colors. */
@@ -93,7 +93,7 @@ export interface Sheet {
   readonly columns: readonly Column[];
   readonly rows: Iterable<readonly Cell[]>;
   readonly notes: readonly Words[];
-  /** Minimum space in which the sheet is shown; absent: always shown. */
+  /** Minimum space (note, screen, page) in which the sheet is shown; absent: always shown. */
   readonly room?: SheetRoom;
   /** Label for references in a document. */
   readonly label?: string;

@@ -50,7 +50,7 @@ function sheetLines({ title, lead = [], notes, code, ...table }: Sheet, width: n
   ].flat();
 }
 
-/** Cell, divided into parts that are aligned separately: the number with ±, and its suffixes. */
+/** Cell as text, in sections that are aligned separately: the number with ±, and its suffixes. */
 interface Text {
   readonly text: string;
   /** Text after the number; undefined for a heading, which is above all parts. */

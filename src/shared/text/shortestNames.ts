@@ -20,7 +20,7 @@ export function shortestNames(paths: readonly string[]): string[] {
   return [...paths];
 }
 
-/** Removes engine and database from the names of tables if all names have the same. */
+/** Removes the database from the names of tables if it is the same in all names. */
 function withoutEngine(names: readonly string[]): readonly string[] {
   // A single letter is a drive.
   if (!names.every((name) => /^[a-z]{2,}:/i.test(name))) return names;
@@ -105,8 +105,8 @@ export function differingParts(names: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns for each short name the part that alone distinguishes it, such as "seed3"; the names if there is
- * none.
+ * Returns, for each short name, the words that distinguish it from the other names, such as "seed3"; the names if no
+ * words do.
  */
 export function distinguishingParts(names: readonly string[]): readonly string[] {
   const parts = names.map((name) => name.split(GAP_MARK));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Surface } from './surface';
 
-/** Advice on another way to split, by its option on the command line. */
+/** Advice to split in another way, by the option of the command line. */
 type SplitStep =
   | '--by time'
   | '--by user-time'
@@ -28,7 +28,10 @@ export type SplitOption =
   | '--windows'
   | '--history';
 
-/** Returns the name of an option on a surface. The panel has no control for the last option. */
+/**
+ * Returns the name of an option as it is shown on the command line or in the panel. The panel has no control for the
+ * last option.
+ */
 export function splitOption(option: SplitOption, surface: Surface): string {
   if (surface === 'command line') return option;
   switch (option) {
@@ -74,7 +77,7 @@ export function splitStep(step: SplitStep, surface: Surface): string {
   }
 }
 
-/** Returns the name of a split strategy on a surface. */
+/** Returns the name of a split strategy on the command line or in the panel. */
 export function splitWay(
   way: 'user' | 'random' | 'time' | 'user-time' | 'cold-users' | 'cold-items',
   surface: Surface,

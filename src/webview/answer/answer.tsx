@@ -14,7 +14,7 @@ interface AnswerProps {
   readonly live?: boolean;
   /** Whether the answer is a heading of the rest of the page. */
   readonly heading?: boolean;
-  /** Answer in one or two sentences. */
+  /** Answer to the user's question, in one or two sentences. */
   readonly children: ComponentChildren;
   /** Smaller text below the answer. */
   readonly more?: ComponentChildren;

@@ -6,7 +6,7 @@ import { Sentence } from '../text/sentenceView';
 
 interface AnswerSentencesProps {
   readonly sentences: readonly AnswerSentence[];
-  /** Returns the link of a part of the answer. */
+  /** Returns what a click on a link in the answer opens. */
   readonly show: (target: AnswerTarget) => ClickTarget;
 }
 

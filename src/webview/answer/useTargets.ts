@@ -9,7 +9,7 @@ export interface ClickTarget {
   readonly act: () => void;
 }
 
-/** Returns a function that returns the link of a part of an answer. */
+/** Returns a function that returns what a click on a link in the answer opens. */
 export function useTargets(): (target: AnswerTarget) => ClickTarget {
   const { evaluation, ui, change, baseline, showTab, showUsers } = useResult();
   const users = useShownUsers();

@@ -6,7 +6,7 @@ interface QueryLinkProps {
   readonly name: string;
   /** Condition of the query box; null if there is none. */
   readonly query: string | null;
-  /** Tooltip; absent: that of users. */
+  /** Tooltip; absent: the one for links to users. */
   readonly title?: string;
   readonly onQuery: (query: string) => void;
 }

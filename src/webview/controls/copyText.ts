@@ -34,7 +34,7 @@ function textOfSelection(selection: Selection): string | undefined {
   return fullText(range.cloneContents());
 }
 
-/** Returns a part of the page as text. */
+/** Returns the text of an element of the page, with the full text of shortened names. */
 function fullText(node: Node): string {
   return read(node).replace(/(?<![\t\n])[\t\n]+$/, '');
 }

@@ -13,7 +13,7 @@ interface Neighbour {
 }
 
 interface NextNeighbour extends Neighbour {
-  /** Text of the button, shown if it fits. */
+  /** Text of the button, shown if there is space for it. */
   readonly words: string;
 }
 

@@ -9,7 +9,7 @@ interface ConventionGroups {
   readonly agreeing: readonly string[];
   /** Groups of conventions with another mean, the nearest first. */
   readonly differing: readonly { readonly names: readonly string[]; readonly row: ComparedConvention }[];
-  /** Names of conventions without this metric. */
+  /** Names of the conventions that do not have this metric. */
   readonly absent: readonly string[];
   readonly refused: readonly Extract<ConventionRow, { kind: 'refused' }>[];
 }

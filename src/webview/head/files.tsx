@@ -24,7 +24,7 @@ interface Part {
   readonly role: string | undefined;
   /** Lines on how the file was read. */
   readonly details: readonly string[];
-  /** Reason why the file could not be read; undefined: it was read. */
+  /** Reason why the file could not be read; undefined: it could. */
   readonly problem?: string | undefined;
 }
 

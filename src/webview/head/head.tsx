@@ -301,7 +301,7 @@ function Titles(): JSX.Element | null {
   );
 }
 
-/** Shows whether the panel follows the editor, and whether it keeps its result. */
+/** Shows whether the panel is linked to the active editor, and whether it is locked to its result. */
 function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
   const { host } = usePanel();
   const link = locked

@@ -5,7 +5,7 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import type { GridCell, GridColumn } from '../table/columns';
 
-/** Item without its engine number. */
+/** Row of the items table without the number of the item in the engine. */
 type NamedItem = Omit<ItemRow, 'item'>;
 
 /** Column of the item table. */

@@ -23,7 +23,7 @@ interface MeanProps {
   readonly measure: MeasureView;
   /** Standard deviation over runs; undefined: only one run. */
   readonly sd: number | undefined;
-  /** Mean of the previous run; undefined: none. */
+  /** Mean in the run before; undefined: there was none. */
   readonly former: number | undefined;
   readonly run: string;
   readonly best: boolean;

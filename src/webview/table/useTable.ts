@@ -13,7 +13,7 @@ export interface TableState<Query, Row> {
   readonly rowAt: (index: number) => Promise<Row | undefined>;
 }
 
-/** Range of rows [first, last] of a table. */
+/** First and last visible row of a table, both inclusive. */
 type InSight = PageCache<unknown>['inSight'];
 
 const TOP: InSight = { first: 0, last: 0 };

@@ -27,7 +27,7 @@ export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<Colu
   yield* listPages(span, column, bounds);
 }
 
-/** Returns the maximum number of entries of a column, without reading its lists. */
+/** Returns an upper bound for the number of entries of a column, without reading its lists. */
 export function maxEntriesOf(column: ArrowColumn, leaf: ArrowLeaf): number {
   return column.length + (leaf.maxRepetition === 0 ? 0 : column.children[0].length);
 }

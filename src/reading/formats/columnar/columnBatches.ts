@@ -249,7 +249,7 @@ export function valueCount(values: StoredValues): number {
   return values.kind === 'bytes' ? values.spans.length / 2 : values.numbers.length;
 }
 
-/** Returns the values of a part that are stored without a dictionary. */
+/** Returns the values of a part of a page that has no dictionary. */
 function storedOf({ page, firstValue, values: count }: PagePart): StoredValues | undefined {
   const { values } = page;
   if (values.kind === 'indices' || count === 0) return undefined;

@@ -23,7 +23,7 @@ const MAX_SAMPLE_CHARACTERS = 1 << 24;
 /** Head of a columnar file, with the shape that it seems to have. */
 interface ColumnarHead {
   readonly shape: TableShape;
-  /** The fields of its first rows. */
+  /** Fields of the first rows of the file. */
   readonly rows: readonly (readonly string[])[];
   /**
    * Indexes of list columns that could be the items just as well, and were not chosen only because of their
@@ -64,7 +64,7 @@ export async function columnarHead(file: ColumnarFile, format: ColumnarName): Pr
   return { shape, rows, rivals };
 }
 
-/** The roles of columns, and the rivals among them. */
+/** Roles of columns, with other columns that may have the same role. */
 interface GuessedRoles {
   readonly roles: ColumnRole[];
   readonly rivals: readonly number[];
@@ -212,7 +212,7 @@ function withLists(
   return { others, rivals };
 }
 
-/** Returns the name of a list column, without the field of its objects. */
+/** Returns the name of a list column; for a list of objects, without their field. */
 function listNameOf({ name }: Leaf): string {
   return name.split('[].', 1)[0];
 }

@@ -207,7 +207,7 @@ interface LeafColumns {
   readonly value: LeafColumn | undefined;
   readonly rank: LeafColumn | undefined;
   readonly label: LeafColumn | undefined;
-  /** Columns whose IDs, together with the model's ID, form one key. */
+  /** Columns whose IDs are joined with the model's ID to one key. */
   readonly further: readonly LeafColumn[];
 }
 
@@ -220,7 +220,7 @@ class EntryCells implements RowCells {
 
   constructor(private readonly columns: LeafColumns) {}
 
-  /** Begins a row. @param index index of the item in its list */
+  /** Begins a row of the interactions. @param index index of the item in its list */
   begin(row: number, itemEntry: number, index: number, line: number): void {
     this.row = row;
     this.itemEntry = itemEntry;

@@ -24,7 +24,7 @@ export class StoredIdColumn {
   private codes: Int32Array | undefined;
   /** Whether a current value is longer than an ID may be. */
   private isLong = false;
-  /** Like `known`, by number in `texts`. */
+  /** Like `known`, by the number of a text in `texts`. */
   private knownTexts = new Int32Array(0);
   private readonly integers: IntegerIds;
 

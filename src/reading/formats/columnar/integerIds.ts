@@ -56,8 +56,9 @@ export class IntegerIds {
   /** Number + 1, by value; 0 if missing. */
   private small = new Int32Array(1 << 10);
   private slots = new Int32Array(SLOT << 10);
-  /** Number of all integers, and of those in the slots. */
+  /** Number of all integers so far. */
   private count = 0;
+  /** Number of integers that are in the slots. */
   private held = 0;
   private readonly digits: IntegerDigits;
 

@@ -60,7 +60,7 @@ export class LeafColumn {
     this.digits = new IntegerDigits(leaf.numbers.unsigned);
   }
 
-  /** Prepares for the rows of the next batch. */
+  /** Takes the values of the next batch of rows. */
   take({ rows, entries, starts, places, values }: ColumnBatch): void {
     this.rows = rows;
     this.entries = entries;

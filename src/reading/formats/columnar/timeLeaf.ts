@@ -37,7 +37,7 @@ export class TimeLeaf {
 
   constructor(readonly leaf: Leaf) {}
 
-  /** Prepares for the rows of the next batch. */
+  /** Takes the times of the next batch of rows. */
   take({ places, values }: ColumnBatch): void {
     this.places = places;
     if (values === this.values) return;

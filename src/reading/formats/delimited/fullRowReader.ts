@@ -47,7 +47,7 @@ export class FullRowReader {
     else this.useList(list, line);
   }
 
-  /** Takes one row for each item in a cell. */
+  /** Adds one row for each item in the cell. */
   private useList(list: Exclude<ListStyle, 'none' | 'rest'>, line: number): void {
     const { fields, policy, entryCells } = this;
     const { shape, columns } = policy;

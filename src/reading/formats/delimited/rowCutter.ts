@@ -36,7 +36,7 @@ interface CutRows {
    * @param broken whether a quote in the row is never closed
    */
   row(bytes: Uint8Array, start: number, contentEnd: number, end: number, line: number, broken: boolean): void;
-  /** Reader of complete lines. Where it stops, rows are cut one by one. */
+  /** Reader of complete lines; rows that it does not support are cut one by one. */
   readonly fast?: FastLane | undefined;
   /** Notifies that all complete rows of the bytes were received: the bytes are overwritten next. */
   cut?(): void;

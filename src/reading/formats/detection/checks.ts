@@ -195,7 +195,7 @@ function areRanks(lists: readonly (readonly number[])[]): boolean {
   return lists.every(areCounted) && lists.filter(({ length }) => length >= MIN_ITEMS).length >= MIN_LISTS;
 }
 
-/** Returns whether numbers are those from 0 or 1 on, each once. */
+/** Returns whether the numbers are consecutive from 0 or 1, each once. */
 function areCounted(numbers: readonly number[]): boolean {
   const all = new Set(numbers);
   const first = all.has(0) ? 0 : 1;

@@ -10,11 +10,11 @@ import { groupRows } from './sampledRows';
 
 /** A column that divides the rows of a user into several lists. */
 export interface ListDivision {
-  /** Example values of one user. */
+  /** Example values of the column, of one user. */
   readonly values: readonly string[];
   /** The greatest value: the latest if values are days or times. */
   readonly latest: string;
-  /** Whether each value belongs to one user, like a request ID. */
+  /** Whether each value belongs to only one user, like the ID of a request. */
   readonly isNested: boolean;
 }
 
@@ -107,7 +107,7 @@ function tellsLinesApart(rows: RowFields, user: number, column: number): boolean
   return new Set(lines).size === lines.length;
 }
 
-/** The rows of a user and model with one value of the column. */
+/** Rows of one user and model that have the same value in the column. */
 interface Part {
   /** Line of all rows, as in a list on one line; −1 if they are on several lines. */
   line: number;
@@ -259,7 +259,7 @@ export function detectListDivision(
   return { values: example.map((value) => ids.text(value)), latest: greatest(ids), isNested };
 }
 
-/** Returns the greatest ID: as numbers if both are numbers, otherwise as text. */
+/** Returns the greatest ID: by number if all IDs are numbers, otherwise by text. */
 function greatest(ids: Identifiers): string {
   let found = ids.text(0);
   for (let id = 1; id < ids.size; id++) {

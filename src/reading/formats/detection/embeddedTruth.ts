@@ -138,7 +138,7 @@ function entriesIn(column: number, sample: FileDescription['sample']): string[] 
     .filter((entry) => entry !== '');
 }
 
-/** Returns whether a column contains IDs, not objects or labels of other items. */
+/** Returns whether a column contains IDs of items, not objects or labels. */
 function holdsItems(column: number, { shape, sample }: FileDescription): boolean {
   const entries = entriesIn(column, sample);
   if (entries.length === 0 || entries.some((entry) => entry.includes('{'))) return false;

@@ -51,7 +51,7 @@ export function guessOfFields(shape: TableShape, table: RowFields, name: string)
   return guessOfTable(shape, shape.header ? table.slice(1) : table, name);
 }
 
-/** Like `guessOfFields`, for rows without header. */
+/** Like `guessOfFields`, for a table without header. */
 export function guessOfTable(shape: TableShape, rows: RowFields, name: string): FileGuess {
   const sample = rows.slice(0, 20);
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
@@ -177,30 +177,30 @@ function nameSays(name: string): 'recommendations' | 'truth' | 'train' | 'items'
   return NAME_WORDS.find(([, words]) => words.test(last))?.[0];
 }
 
-/** A candidate reading of a file with its evidence. */
+/** Way to read a file, with the evidence for it. */
 export interface FormatCandidate {
   readonly guess: FileGuess;
   readonly evidence: Evidence;
-  /** Whether it uses other ID columns than those with the most certain names. */
+  /** Whether this way uses other ID columns than those with the most certain names. */
   readonly rival?: true;
-  /** Fields of the first rows, without header. */
+  /** Fields of the first rows of the file, without the header. */
   readonly rows: RowFields;
 }
 
-/** The candidate readings of a file, the likeliest first. */
+/** Ways to read a file, the likeliest first. */
 export type FormatCandidates = readonly [FormatCandidate, ...FormatCandidate[]];
 
-/** The reading of a file for one use. */
+/** Way to read a file that is chosen for one use (recommendations or ground truth). */
 export interface UsedReading {
   readonly shape: TableShape;
-  /** Fields of the first rows, without header. */
+  /** Fields of the first rows of the file, without the header. */
   readonly rows: RowFields;
   readonly use: 'recommendations' | 'truth';
   /** The ground truth that recommendations are evaluated against. */
   readonly truth?: Pick<UsedReading, 'shape' | 'rows'> | undefined;
 }
 
-/** The guess for a file if it is unambiguous, otherwise the candidate readings. */
+/** How a file is read if that is certain; otherwise all ways to read it. */
 export type DetectedReadings = FileGuess | readonly FormatCandidate[];
 
 /** Evidence for the only reading of a file. */

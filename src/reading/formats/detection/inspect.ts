@@ -127,7 +127,7 @@ const WEIGHTS = {
   single: -0.5,
 } as const;
 
-/** Minimum number of rows for evidence. */
+/** Minimum number of rows whose values count as evidence. */
 const MIN_ROWS = 4;
 
 /**

@@ -12,7 +12,7 @@ import { wholeHead } from './json/wholeHead';
 import { isItemDescriptionName, isRelevantName } from './lists/listNames';
 import type { TextHead } from './textHead';
 
-/** Rows nested in a JSON document, and the fields that lead to them. */
+/** Rows inside a JSON document, with the path of fields to them. */
 interface NestedRows {
   readonly part: DocumentPart;
   readonly head: JsonHead;

@@ -17,7 +17,7 @@ import type { LineCutter } from '../delimited/textLines';
 import type { FormatRule } from '../readOptions';
 import type { TableShape } from '../tableShape';
 
-/** Returns the candidate readings of a file whose lines are fields with separators. */
+/** Returns the ways to read a file whose lines are fields with separators. */
 export function detectLines(head: TextHead): DetectedReadings {
   const { rows, rule, separator, isTyped, writing } = head.rows;
   // Rows cannot be made of a Python dictionary on each line.
@@ -61,7 +61,7 @@ function asReadings(found: DetectedReadings): readonly FormatCandidate[] {
   return 'shape' in found ? [{ guess: found, evidence: PROBLEM, rows: found.sample }] : found;
 }
 
-/** A layout with a user and several items per line, and its evidence. */
+/** Layout of lines with a user and several items, with the evidence for it. */
 interface LineLists {
   readonly shape: TableShape;
   readonly evidence: number;

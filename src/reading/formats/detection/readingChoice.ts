@@ -31,7 +31,7 @@ export interface ReadingChoice extends ReadingPair {
   readonly open: readonly ReadingPair[];
 }
 
-/** A reading of one of the files with its evidence. */
+/** Way to read one of the files, with the evidence for it. */
 interface Weighed {
   readonly reading: FormatCandidate;
   readonly weight: number;
@@ -93,7 +93,7 @@ export function chosenReadings(
   return { ...pairOf(pairs[0]), open: open.length < 2 ? [] : open.slice(0, MAX_OPEN).map(pairOf) };
 }
 
-/** A pair of readings with its evidence. */
+/** Ways to read both files, with the evidence for them. */
 interface WeighedPair extends ReadingFit {
   readonly list: Weighed;
   readonly judged: Weighed;
@@ -180,7 +180,7 @@ function agree(list: FormatCandidate, judged: FormatCandidate, samples: Samples)
   return fit(first, second).weight > first.weight + second.weight;
 }
 
-/** Returns the readings that do not use other ID columns. */
+/** Returns the ways to read a file that use the same ID columns as the likeliest one. */
 function withoutRivals([first, ...others]: FormatCandidates): FormatCandidates {
   return [first, ...others.filter(({ rival }) => rival !== true)];
 }

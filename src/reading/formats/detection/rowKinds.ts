@@ -21,7 +21,7 @@ export interface RowKinds {
 const PARTS =
   /^(train(ing)?|fit(ted)?|test(ing)?|val(id(ation)?)?|dev(elopment)?|(hold|held)[-_ ]?out|eval(uation)?|public|private|(un)?seen|(un)?masked|hidden|visible)$/i;
 const NAMED_SPLIT = /^(data)?(split|subset|partition|usage)(name)?$/;
-/** A column name after one part, with yes or no as values. */
+/** Name of a column that marks the rows of one part of a split by yes or no. */
 const FLAG_OF_PART =
   /^(is|in|for)?(train|test|valid|validation|val|dev|holdout|heldout|eval|withheld|hidden|masked|mask)(ing|set|data|flag|mask|part|split|row)?$/;
 /** Yes or no in any spelling. */
@@ -32,7 +32,7 @@ const MAX_KINDS = 12;
 
 /** A column that may contain the kind of each row: see `RowKinds`. */
 type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
-  /** The values in the examined rows; other rows may have more. */
+  /** Values of the column in the examined rows; later rows may have others. */
   readonly seen: readonly string[];
 };
 

@@ -19,9 +19,9 @@ interface HashSample<Row> {
   within(reach: number): readonly Row[];
 }
 
-/** Sample of the whole file as it is read in a candidate format. */
+/** Sample of a whole file, read in one of its possible formats. */
 export interface ReadingSample {
-  /** All rows of some users. */
+  /** All sampled rows, of a sample of the users. */
   readonly users: HashSample<SampledRow>;
   /** A sample of all items, or the items of the sampled users if others are unknown. */
   readonly items: HashSample<string>;
@@ -74,7 +74,7 @@ export function readSampleRows(
   return { rows, unusable };
 }
 
-/** Groups rows by key, in their order. */
+/** Groups rows by key; rows and groups keep their order. */
 export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

@@ -103,7 +103,7 @@ interface CutTable {
   readonly comments: boolean;
 }
 
-/** Returns the candidate readings of a table with or without header. */
+/** Returns the ways to read a table, with or without a header. */
 function readingsUnder(head: TextHead, cut: CutTable, header: boolean): DetectedReadings {
   const { written, name, overrides } = head;
   const { rule, writing } = head.rows;

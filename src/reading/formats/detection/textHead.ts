@@ -9,9 +9,9 @@ import { formatName, type FormatRule, type ReadOptions } from '../readOptions';
 /** Head of a text file, with the user's overrides. */
 export class TextHead {
   readonly text: string;
-  /** Shape of an empty table, from which other shapes are made. */
+  /** Shape of an empty table of this text, which other shapes extend. */
   readonly blank: TableShape;
-  /** The first nonblank lines. */
+  /** First lines of the file that are not blank. */
   readonly lines: readonly string[];
   private cut: HeadRows | undefined;
 
@@ -37,7 +37,7 @@ export class TextHead {
     return this.overrides.format === undefined;
   }
 
-  /** The lines as rows. */
+  /** First lines as rows of one field each. */
   get rows(): HeadRows {
     return (this.cut ??= headRows(this.lines, this.told));
   }
@@ -61,7 +61,7 @@ export class TextHead {
     });
   }
 
-  /** Returns the guess for rows with this shape. */
+  /** Returns how the file is read if its rows have this shape. */
   guessOfRows(found: TableShape): FileGuess {
     const { lines, rows } = this.rows;
     return overriddenGuess({ ...found, ...this.written, comments: rows !== lines }, this.overrides, (shape) =>

@@ -7,7 +7,7 @@ type Role = ColumnOverride['role'];
 interface ToolFields {
   /** Columns that must all exist. */
   readonly columns: readonly (readonly [name: string, role: Role])[];
-  /** Further columns that must exist. They are ignored. */
+  /** Further columns that must exist, but are not used. */
   readonly beside?: readonly string[];
   /** User columns; the first one that exists is used. */
   readonly users?: readonly string[];

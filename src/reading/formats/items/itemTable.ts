@@ -4,7 +4,7 @@ import type { Identifiers } from '../../../core/data/ids/identifiers';
 /** A table with one row for each item (or each user), without interactions. */
 export interface ItemTable {
   readonly rows: FeatureRows;
-  /** Columns other than the ID. */
+  /** Columns of the table, without the ID column. */
   readonly columns: readonly ItemTableColumn[];
   /** Format, as in `--format-in`. */
   readonly format: string;

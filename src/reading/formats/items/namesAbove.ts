@@ -48,7 +48,7 @@ function recurs(column: ItemTableColumn, name: string, rows: number): boolean {
   return false;
 }
 
-/** Returns a column without its first row. */
+/** Returns the column without its first row, which contains names. */
 function belowFirst(column: ItemTableColumn, name: string, rows: number): ItemTableColumn {
   if (column.texts === undefined) return { name, texts: undefined, textAt: (row) => column.textAt(row + 1) };
   const texts = new Identifiers();

@@ -47,7 +47,7 @@ export function isProse(name: string): boolean {
   return PROSE.test(plainColumnName(name));
 }
 
-/** Maximum number of rows that are examined. */
+/** Maximum number of rows that are examined to find the title column. */
 const LOOKED_AT = 200;
 
 /**

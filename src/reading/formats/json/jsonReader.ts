@@ -246,7 +246,7 @@ export class JsonReader implements Reader {
     this.policy.take(cells);
   }
 
-  /** Returns whether a token is missing or null. */
+  /** Returns whether the value at a token is missing or null. */
   isAbsent(token: number): boolean {
     return token === ABSENT || this.tape.kinds[token] === JsonKind.null;
   }

@@ -25,7 +25,7 @@ export const MAX_JSON_DEPTH = 64;
 /** Kind of a token. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
 export const enum JsonKind {
   text = 1,
-  /** A string with a backslash in it. */
+  /** String that contains a backslash. */
   escaped = 2,
   bare = 3,
   null = 4,
@@ -43,7 +43,7 @@ export class JsonTape {
   /** Offsets of the start and the end of each token; for strings without their quotes. */
   starts = new Int32Array(1 << 10);
   ends = new Int32Array(1 << 10);
-  /** Index of the token after this one and everything it contains. */
+  /** Index of the token that follows this one and its contents. */
   nexts = new Int32Array(1 << 10);
   /** Offset at which the text stops being JSON, if `parse` returned false. */
   errorAt = 0;

@@ -19,7 +19,7 @@ export interface ParquetFile extends ColumnarFile {
   readonly leaves: readonly ParquetLeaf[];
   /** Schema as stored: each group of columns before its columns. */
   readonly schema: readonly SchemaElement[];
-  /** Key-value metadata of other programs. */
+  /** Key-value metadata that other programs wrote into the file. */
   readonly notes: FileMetaData['key_value_metadata'];
   /** Whether no column is compressed. */
   readonly bare: boolean;

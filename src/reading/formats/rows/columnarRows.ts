@@ -110,7 +110,7 @@ class PlainRows {
   private readonly numbers: readonly WantedColumn[];
   private readonly tables: readonly (StoredIdColumn | undefined)[];
   private readonly times: TimeLeaf | undefined;
-  /** Columns of the current rows that are used. */
+  /** Columns of the current batch that are used. */
   used: readonly WantedColumn[] = [];
 
   constructor(

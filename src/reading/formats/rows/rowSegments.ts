@@ -21,7 +21,7 @@ export interface RowSegment {
   readonly rows: LogRows;
   /** IDs that are new to the reader, by table. */
   readonly newIds: readonly [IdBytes, IdBytes, IdBytes];
-  /** Texts of the other rows, each followed by LF. */
+  /** Texts of the rows that are not plain, each followed by LF. */
   readonly odd: IdBytes;
   /**
    * Runs of rows on consecutive lines, as pairs: the line of the first row, from 0, and the number of rows;
@@ -132,7 +132,7 @@ export class RowSegmentReader {
 export class JoinedRows {
   private lines = 0;
   private readonly ids: JoinedIds;
-  /** Reader of the rows that are not plain. */
+  /** Reader for rows that are not plain, such as those with quotes. */
   private readonly careful: DelimitedRows;
 
   constructor(

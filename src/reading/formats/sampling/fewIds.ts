@@ -78,7 +78,7 @@ export class BottomKSketch<Row> {
   }
 }
 
-/** Samples items; more can be added. */
+/** Returns a sample of items, to which more items can be added. */
 export function sampleItems(ids: Iterable<string> = []): BottomKSketch<string> {
   const few = new BottomKSketch<string>(ITEM_LIMITS);
   for (const id of ids) {

@@ -14,7 +14,7 @@ const MAX_FIELDS = 1 << 12;
  * text is split once for each delimiter and quoting that it may have.
  */
 export class SampledText {
-  /** Always 0: rows are sampled, not read. */
+  /** Number of rows read: always 0, because rows are only sampled. */
   readonly rowsRead = 0;
   /** Samples by `cutKey`. */
   private readonly cuts = new Map<string, { readonly sink: ColumnSamples; readonly rows: DelimitedRows }>();
@@ -44,7 +44,7 @@ export class SampledText {
     for (const { rows } of this.cuts.values()) rows.end();
   }
 
-  /** Returns the sample for one of the shapes. */
+  /** Returns the sample of the text, read in one of the shapes. */
   sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample | undefined {
     return this.cuts.get(cutKey(shape))?.sink.sample(shape, use);
   }
@@ -55,7 +55,7 @@ function cutKey({ delimiter, quotes, quote, trim, comments, header, userColon, l
   return JSON.stringify([delimiter, quotes, quote, trim, comments, header, userColon, list === 'rest']);
 }
 
-/** Sampled rows of users, for one candidate of the user column. */
+/** Sampled rows by user, if one of the columns contains the users. */
 interface UserColumn {
   /** Hashes of the names of the user and item columns; empty if there is no header. */
   readonly names: readonly { readonly column: number; readonly hash: number }[];
@@ -70,7 +70,7 @@ interface ItemColumn {
   readonly items: BottomKSketch<string>;
 }
 
-/** Samples of one text, split in one way, by user and item columns. */
+/** Samples of a text that is split at one delimiter, by user column and item column. */
 class ColumnSamples implements RowSink {
   rowsRead = 0;
   readonly columns: number;

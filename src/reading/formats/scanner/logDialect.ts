@@ -20,7 +20,7 @@ export interface LogDialect {
   readonly decimalMark: number;
 }
 
-/** Consecutive rows of a log, stored by column. */
+/** Consecutive rows of a log, as columns. */
 export interface LogRows {
   readonly rows: number;
   /** ID number of each row, by table; empty if the table has no column. */

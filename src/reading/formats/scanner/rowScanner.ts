@@ -25,7 +25,7 @@ export interface ScannerDialect {
   readonly delimiter: number;
   /** Another byte at which a field ends; equal to `delimiter` if there is only one. */
   readonly delimiter2: number;
-  /** Whether the delimiter is its byte twice. */
+  /** Whether the delimiter is two equal bytes, such as `::`. */
   readonly double: boolean;
   readonly quote: number;
   readonly comment: number;
@@ -262,7 +262,7 @@ export class RowScanner {
     return this.bytes;
   }
 
-  /** Returns whether this reader loaded the current block. */
+  /** Returns whether the current block was loaded with this syntax. */
   isOf(dialect: Dialect): boolean {
     return this.dialect === dialect;
   }

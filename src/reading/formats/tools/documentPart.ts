@@ -11,7 +11,7 @@ import {
   QUOTE,
 } from '../characters';
 
-/** Part of a JSON document that contains its rows. */
+/** Section of a JSON document that contains the rows. */
 export interface DocumentPart {
   /**
    * Keys from the outermost object to the rows. `*`: every key of that object, which become users:

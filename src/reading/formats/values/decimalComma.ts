@@ -15,7 +15,7 @@ interface Commas {
 export const NO_COMMAS: Commas = { decimal: new Set(), unclear: new Map(), numbers: new Set() };
 
 export interface AmbiguousComma {
-  /** The first such number of the column. */
+  /** First number of the column with such a comma. */
   readonly text: string;
   /** Other possible meaning of the comma: thousands, as in "1,234", or two items, as in "12,34". */
   readonly or: 'thousands' | 'items';

@@ -33,7 +33,7 @@ export function requireEncoding(name: string): string {
   }
 }
 
-/** A text decoded in one of its possible encodings. */
+/** Text decoded in one of several possible encodings. */
 export interface EncodedText {
   readonly encoding: string;
   readonly text: string;

@@ -22,7 +22,7 @@ const SMALLEST_EXPONENT = 5;
  * `1.2345678901E17`.
  */
 const FLOATING = /^-?\d(?:[.,]\d+)?[eE]\+?\d{1,3}$/;
-/** Bits of the significand of such numbers. */
+/** Number of bits in the significand of a double. */
 const DOUBLE_BITS = 53;
 
 /**

@@ -14,7 +14,7 @@ import type { ReadingWatch } from '../readingWatch';
 import { readContent } from '../rowsOf';
 import { readTable } from '../tableFile';
 
-/** Samples of the IDs that candidates find in whole files. */
+/** Samples of the IDs in whole files, for each possible way to read them. */
 export class ReadingSamples {
   private readonly found = new WeakMap<FormatCandidate, ReadingSample>();
 

@@ -40,7 +40,7 @@ import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 
 type Use = 'recommendations' | 'truth';
 
-/** A file of rows after detection. */
+/** File of rows, with its possible formats. */
 export interface DetectedInput {
   readonly input: InputFile;
   readonly shapes: ShapesOfUses;

@@ -6,9 +6,9 @@ export interface RecognizedFile {
   readonly input: InputFile;
   /** The specified way, which is not checked again, but settles how other files are read. */
   readonly specified: FormatCandidates | undefined;
-  /** Possible readings; undefined if the columns were specified. */
+  /** Ways to read the file; undefined if the columns were specified. */
   readings: FormatCandidates | undefined;
-  /** The one that is taken. */
+  /** Way to read the file that is used. */
   reading: FormatCandidate | undefined;
 }
 

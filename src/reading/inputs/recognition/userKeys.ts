@@ -7,7 +7,7 @@ import { InputError } from '../../../shared/problem';
 import type { InputFile } from '../evaluationRequest';
 import { optionText, type FileUse } from '../unclear/question';
 
-/** Maximum number of options that are offered for one file. */
+/** Maximum number of options offered for one file. */
 const MAX_OPTIONS = 3;
 
 /** A file whose users must have the same keys as those of other files. */
@@ -17,7 +17,7 @@ interface KeyedFile {
   readonly use: FileUse;
 }
 
-/** A file with its candidate or shape, if already known. */
+/** File with the way to read it or its shape, if known. */
 interface SeenFile {
   readonly input: InputFile;
   readonly reading?: FormatCandidate | undefined;

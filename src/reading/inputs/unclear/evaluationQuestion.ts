@@ -9,7 +9,7 @@ export interface EvaluationQuestion {
   readonly of?: { readonly file: string; readonly use: 'recommendations' | 'truth' | 'train' };
   /** Reason for the question, in a sentence. */
   readonly reason: string;
-  /** Answers, the likeliest first. */
+  /** Choices to answer the question with, the likeliest first. */
   readonly choices: readonly QuestionChoice[];
 }
 
@@ -21,7 +21,7 @@ export interface QuestionChoice {
   /** Column headings: user, item, score. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How the file is read; absent: unchanged. */
+  /** How the file is read if this choice is taken; absent: as before. */
   readonly shape?: TableShape;
   /** Gains of the events in the file. */
   readonly weights?: Readonly<Record<string, number>>;

@@ -5,7 +5,7 @@ import type { ReadOptions } from '../../formats/readOptions';
 import type { QuestionChoice } from './evaluationQuestion';
 import { shapeChoice, unclearFileError, type FileUse, type UnclearInput } from './question';
 
-/** A way to read a file without its problem. */
+/** Way to read a file that avoids its problem. */
 export interface SettledReading {
   readonly options: ReadOptions;
   readonly reading: FormatCandidate;

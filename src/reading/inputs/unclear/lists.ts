@@ -14,7 +14,7 @@ import type { QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
 import { shapeChoice, unclearFileError, type UnclearInput } from './question';
 
-/** A column that divides the rows of recommendations. */
+/** Column that divides the rows of a user into several lists. */
 export interface ColumnOfRows {
   readonly shape: TableShape;
   /** First rows of the file. */
@@ -162,7 +162,7 @@ export function unclearFoldsError(
   );
 }
 
-/** Returns the choice to use the rows with one value of a column. */
+/** Returns the choice to use only the rows with one value of a column. */
 function choiceOfFold({ shape, rows, column }: ColumnOfRows, fold: string): QuestionChoice {
   const isFold = shape.columns[column].role === 'fold';
   return shapeChoice(USE, { ...withGivenRoles(shape, new Map([[column, 'fold']])), fold }, rows, {

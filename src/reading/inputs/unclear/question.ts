@@ -70,7 +70,7 @@ export function unclearFileError(
   return new UnclearInput(problem, choices, { file: problem.file, use });
 }
 
-/** Returns the options of choices, each with its meaning or an example row. */
+/** Returns the options of all choices, each with its meaning or an example row. */
 function optionsText(choices: readonly QuestionChoice[]): string {
   const options = choices
     .filter(({ option }) => option !== '')
@@ -97,7 +97,7 @@ interface ChoiceDetails {
   readonly counts?: (fields: readonly string[]) => boolean;
 }
 
-/** Number of example rows. */
+/** Number of example rows shown with a choice. */
 const EXAMPLES = 3;
 
 /** Returns a choice to read a file in a shape, with rows as they would be read. */

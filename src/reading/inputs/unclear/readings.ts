@@ -13,7 +13,7 @@ import {
   type UnclearInput,
 } from './question';
 
-/** Returns the question about a file that has several candidates. */
+/** Returns the error that asks which of several formats a file has. */
 export function unclearFormatError(
   file: string,
   use: FileUse,

@@ -140,7 +140,7 @@ export function unclearJudgementsError(
 /** A column with different values in the rows that disagree on a pair of user and item. */
 export interface TellingColumn {
   readonly column: number;
-  /** Some of its values. */
+  /** Some values of the column, as examples. */
   readonly values: readonly string[];
   /** Whether all recommendations have the column, so that it may be part of the key of a list. */
   readonly mayBeKey: boolean;

@@ -64,7 +64,7 @@ export interface ComparisonContext {
 const MAX_PAIRS = 24;
 /** Maximum pairs whose causes are explained. */
 const MAX_EXPLAINED_PAIRS = 3;
-/** Maximum cohorts shown, the most harmed first. */
+/** Maximum number of cohorts shown; the most harmed are first. */
 const MAX_COHORTS = 40;
 /** Maximum number of users and of items that are named on a screen among those that changed most. */
 const MAX_NAMED = 5;

@@ -3,7 +3,7 @@ import type { ExperimentResult } from '../../protocol/experimentResult';
 import { levelText, percentText, pEqualsText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 
-/** Check with its result. */
+/** Check of an experiment with its result, as text. */
 export interface CheckText {
   readonly check: 'srm' | 'contaminated' | 'time' | 'allocation' | 'exposure' | 'balance';
   readonly name: string;

@@ -19,7 +19,7 @@ interface PartSheetOptions {
   readonly excluded?: readonly { readonly reason: string; readonly rows: number }[];
 }
 
-/** Lists the contents of each part of a split, followed by the rows that are in no part. */
+/** Lists the contents of each part of a split, followed by the rows that no part contains. */
 function partSheet(
   parts: readonly PartView<string>[],
   { fileOf, rowsOfFile, excluded = [] }: PartSheetOptions = {},
@@ -56,7 +56,7 @@ function partSheet(
   };
 }
 
-/** Returns why rows are in no part: a filter removed them, or no part of the split takes them. */
+/** Returns why rows are in no part of a split: a filter removed them, or the strategy leaves them out. */
 function exclusionText(reason: string): string {
   switch (reason) {
     case 'bad-row':
@@ -121,7 +121,7 @@ export function foldSheets({
 /** Sentences about a split. */
 interface SplitSaid {
   readonly name: string;
-  /** Sentences that say when parts begin. */
+  /** Sentences that say when the parts of the split begin. */
   readonly begins: readonly Words[];
   /** Sentences about the result of the split. */
   readonly end: readonly Words[];

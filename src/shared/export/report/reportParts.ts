@@ -10,7 +10,7 @@ import type { SlicesView } from '../../protocol/slicesResult';
 import type { ItemGroupsView } from '../../protocol/views/itemsView';
 import type { ChartView, CurveView, HitsByRankView } from '../../protocol/views/chartView';
 
-/** Parts of a report that need a loaded evaluation; an absent part is not in the report. */
+/** Sections of a report that need a loaded evaluation; an absent section is left out. */
 export interface ReportParts {
   readonly charts?: ReportCharts | undefined;
   /** Users with their lists. */
@@ -33,7 +33,7 @@ interface ReportWish {
   readonly perUser?: boolean | undefined;
 }
 
-/** Loads the parts of a report. A part without an answer is left out instead of failing the report. */
+/** Loads the sections of a report. A section whose query fails is left out, the report is still written. */
 export async function reportParts(
   view: EvaluationView,
   ask: AskEvaluation,

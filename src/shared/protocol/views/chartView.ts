@@ -26,7 +26,7 @@ export interface CurvePoint {
 export interface HitsByRankView {
   readonly kind: 'hits-by-rank';
   readonly models: readonly {
-    /** Number of counted users. */
+    /** Number of users in the mean. */
     readonly users: number;
     /** Number of users with a hit at each rank: `hits[r − 1]` is rank r. */
     readonly hits: readonly number[];

@@ -61,7 +61,7 @@ export interface UserPlace {
   readonly a: number;
   readonly b: number;
   readonly users: number;
-  /** Number of the first of these users. */
+  /** Number of the first user at this point. */
   readonly user: number;
 }
 
@@ -114,7 +114,7 @@ export interface SlidHitsView {
 export interface CohortsView {
   /** Cohorts, the most surely harmed first; for a single model the worst first. */
   readonly rows: readonly CohortRowView[];
-  /** Number of all cohorts; `rows` may have fewer. */
+  /** Number of all cohorts; `rows` may have only the first ones. */
   readonly all: number;
   /** Number of users with a value who are in no cohort. */
   readonly outside: number;

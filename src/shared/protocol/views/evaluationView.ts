@@ -5,8 +5,8 @@ import type { HyperParameters } from '../../text/hyperParameters';
 import type { Finding, FindingCode } from '../../findings/finding';
 
 /**
- * Result of an evaluation, for every surface. Its size does not grow with the number of users; {@link
- * UsersQuery} returns users in windows.
+ * Result of an evaluation, shown by panel, command line, report and tools. Its size does not grow with the number of
+ * users; {@link UsersQuery} returns users in pages.
  */
 export interface EvaluationView {
   readonly id: string;
@@ -67,7 +67,7 @@ export interface EvaluationView {
 /** Counts of merged judgments. */
 export type JudgementsView = NonNullable<EvaluationJson['judgements']>;
 
-/** Unused rows of an SQL table. */
+/** Rows of an SQL table that were not used. */
 export interface UnusedRows {
   readonly table: string;
   readonly rows: number;

@@ -28,7 +28,7 @@ export interface ExperimentOptions {
   readonly metrics: readonly string[];
   /** Whether rows are events. */
   readonly events: boolean;
-  /** Whether rows have a time. */
+  /** Whether the rows of the log have a time. */
   readonly times: boolean;
   /** Whether empty sums may need a choice, or have one. */
   readonly asksBlank: boolean;

@@ -1,6 +1,9 @@
 import type { BoundsJson } from './boundsView';
 
-/** Arithmetic of one user's value of a metric: plain data with names, which every surface turns into text. */
+/**
+ * Arithmetic of one user's value of a metric: plain data with names, which panel, command line and report turn into
+ * text.
+ */
 export interface ExplanationView {
   readonly measure: string;
   /** Formula in plain text, such as "DCG@K / IDCG@K". */
@@ -44,7 +47,7 @@ export interface TermView {
   readonly contribution: number;
 }
 
-/** Choice of the convention, with other ways of choosing that change this value. */
+/** Rule of the convention, with its other values that change this user's value. */
 export interface ChoiceView {
   readonly choice: string;
   readonly used: string;
@@ -53,7 +56,7 @@ export interface ChoiceView {
 
 /** Lowest and highest value of a user over all judgments, in this order. */
 export interface ExplainedEndsView {
-  /** Why there are no ends; null: there are, or the user never counts. */
+  /** Reason why the lowest and highest value are not known; null: they are, or the user never counts. */
   readonly reason: NonNullable<BoundsJson['reason']> | 'many' | null;
   readonly ends: readonly {
     /** Grades above 0; all other unjudged items of the list have 0. */

@@ -5,7 +5,7 @@ import type { PlanResult } from '../planResult';
 export interface PlanView {
   readonly startedAt: number;
   readonly choices: PlanChoices;
-  /** Plan for the control and one treatment, as the command line returns it. */
+  /** Plan for the control and one treatment, in the form of `recscope plan --format json`. */
   readonly plan: PlanResult;
   readonly usersPerVariant: number;
   /** Number of users in all variants. */

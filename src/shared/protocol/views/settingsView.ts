@@ -20,7 +20,7 @@ export interface RelevanceView {
 export interface RelevanceStep {
   /** Relevance threshold; null: any positive gain. */
   readonly threshold: number | null;
-  /** Number of users with at least one relevant item. */
+  /** Number of users with at least one item that is relevant under the threshold. */
   readonly users: number;
   /** Number of relevant items of all users. */
   readonly items: number;

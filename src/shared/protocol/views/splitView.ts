@@ -38,7 +38,7 @@ export interface SplitFoldView extends Pick<ManifestFold, 'outside'> {
 /** Content of a part, with times as text. */
 export interface PartView<Name extends string> extends Omit<PartContent, 'first' | 'last'> {
   readonly part: Name;
-  /** First time of the part; null: no times. */
+  /** First time in the part; null: the log has no times. */
   readonly first: string | null;
   readonly last: string | null;
 }
@@ -47,7 +47,7 @@ export interface SplitTimelineView {
   /** Labels at the edges of the bins, one more than the number of bins. */
   readonly edges: readonly string[];
   readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
-  /** Start of each part, as a share of the period from the first to the last time. */
+  /** Start of the valid and test parts, as a share of the period from the first to the last time. */
   readonly cuts: readonly { readonly part: 'valid' | 'test'; readonly at: number; readonly time: string }[];
 }
 

@@ -1,7 +1,7 @@
 /** Start and end of a column on the sheet, in pixels. */
 export type Span = readonly [from: number, to: number];
 
-/** Range of columns [first, last]. */
+/** First and last column of a range, both inclusive. */
 export interface ColumnWindow {
   readonly first: number;
   readonly last: number;

@@ -65,7 +65,7 @@ export class PageCache<Row> {
     return true;
   }
 
-  /** Range of visible rows [first, last]. */
+  /** First and last visible row, both inclusive. */
   get inSight(): { readonly first: number; readonly last: number } {
     return { first: this.first, last: this.last };
   }

@@ -19,7 +19,7 @@ export function areTimes(fields: readonly string[]): boolean {
   );
 }
 
-/** A date with time, as programs write it. */
+/** Date with a time of day, as programs write it. */
 const MOMENT = /^(\d{4}-\d\d?-\d\d?[T ]\d\d?:|\w{3} \w{3} \d\d \d\d:\d\d:\d\d )/;
 
 /** Properties of the values of a column. */
@@ -33,7 +33,7 @@ export interface ColumnProfile {
   readonly timestamp: boolean;
   /** Such times, nearly all distinct. */
   readonly moments: boolean;
-  /** Numbers, not all of them whole. */
+  /** Whether the column has only numbers, some of them not whole. */
   readonly decimals: boolean;
   /** Consecutive numbers from 0 or 1 that never restart. */
   readonly rowNumbers: boolean;

@@ -23,7 +23,7 @@ export interface Evidence {
   readonly truth: number;
 }
 
-/** An assignment of roles to columns with its evidence. */
+/** Assignment of roles to the columns of a table, with the evidence for it. */
 export interface RoleAssignment {
   readonly roles: readonly ColumnRole[];
   readonly evidence: Evidence;

@@ -310,7 +310,7 @@ export function recordsHead(
   return { ...head, columns, found: fields };
 }
 
-/** Returns the rows of a record: one for each item in its list. */
+/** Returns one row for each item in a record's list. */
 function rowsOf(record: object, match: DetectedFields | undefined): readonly JsonField[][] {
   const fields = flattenFields(record);
   if (match === undefined || match.form === 'value') return [fields];

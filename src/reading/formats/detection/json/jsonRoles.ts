@@ -24,7 +24,7 @@ export interface FieldOverrides {
 
 /** Roles of the fields of records. */
 export interface DetectedFields {
-  /** Form that the records match; absent: the list of items is specified. */
+  /** Form that the records match; absent: the user specified the list of items. */
   readonly shape?: JsonShape;
   /** Field that contains the items of a record, and the type of its values. `value` means one item. */
   readonly list: string;
@@ -35,7 +35,7 @@ export interface DetectedFields {
   readonly by?: string;
   /** Other lists, by name, with the ID field of their objects or `''`. They have no value for each item. */
   readonly others: ReadonlyMap<string, string>;
-  /** Fields outside the list that contain one value. */
+  /** Fields of a record, outside its list, that contain a single value. */
   readonly values: ReadonlySet<string>;
   /**
    * Whether each record has a different user. The fields of `values` then describe the user's list, not
@@ -204,7 +204,7 @@ class RecordLook {
     return [...cases.filter(isIdName), ...cases.filter((name) => !isIdName(name))];
   }
 
-  /** Returns the field that contains one item. */
+  /** Returns the name of the field that contains a single item. */
   private single(pattern: string): string | undefined {
     if (pattern === '<item>') return this.values[this.roles.indexOf('item')];
     const isClass = pattern.startsWith('<');

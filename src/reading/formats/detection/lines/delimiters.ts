@@ -67,7 +67,7 @@ export function cutsList(fields: readonly string[], quoted: readonly (boolean | 
 const BEGINS_LIST = /^\s*(?:[a-z_][\w.]*)?(?:\[[^\]]*|\([^)]*|\{[^}]*)$/i;
 /** An opening bracket after a user, without its closing bracket. */
 const BEGINS_BEHIND_USER = /^[^\s[\](){}]+[ \t][[({][^\])}]*$/;
-/** A closing bracket without its opening bracket. */
+/** Text that closes a bracket without having opened it. */
 const ENDS_LIST = /^[^[({]*[\])}]$/;
 
 /** Returns whether a line can have several fields. */

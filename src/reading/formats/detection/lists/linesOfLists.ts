@@ -73,7 +73,7 @@ function hasConstant([first, ...others]: RowFields): boolean {
 /** Maximum share of users without items. */
 export const MAX_EMPTY_SHARE = 0.3;
 
-/** Minimum evidence for considering this layout. */
+/** Minimum evidence for which lines with a user and several items are considered. */
 const MIN_OF_LISTS = -6;
 
 /** Returns whether tabs separate several columns that contain lists: then not every blank separates two items of one list. */

@@ -222,7 +222,7 @@ function valuesAmong(
   }
 }
 
-/** Returns whether the name of a column means that its lists describe items. */
+/** Returns whether the lists of a column describe items other than the recommended ones, by its name. */
 export function describesOtherItems({ header, columns }: TableShape, column: number): boolean {
   const { name } = columns[column];
   return header && (isValuesName(name) || isItemDescriptionName(name) || isDescriptiveName(name));

@@ -11,7 +11,7 @@ import {
 /** A column of lists: a key of JSON records, or a stored column. */
 export interface ListColumn {
   readonly name: string;
-  /** Value in each record; values that are not lists are ignored. */
+  /** Value of the column in each record; values other than lists are not used. */
   readonly lists: readonly unknown[];
   /** Whether they are lists of values, not of objects. */
   readonly isPlain: boolean;
@@ -21,7 +21,7 @@ export interface ListColumn {
   readonly isTime: boolean;
 }
 
-/** The classified list columns: one contains items, others their values. */
+/** Lists of JSON records: one column contains the items, the other ones their values. */
 interface ListsOfRecords<List> {
   readonly items: List;
   /** Lists with a value for each of the items. */
@@ -118,7 +118,7 @@ interface PairOfLists {
   readonly others: readonly unknown[];
 }
 
-/** Returns the pairs of lists of the records that have both. */
+/** Returns the pairs of lists from records that have both columns. */
 function pairsOf(list: ListColumn, items: ListColumn): PairOfLists[] {
   return list.lists.flatMap((entries, record) => {
     const others = items.lists[record];

@@ -97,7 +97,7 @@ function isKeyOf(rows: RowFields): boolean {
   return new Set(rows.map(([key]) => key)).size === rows.length;
 }
 
-/** Minimum share of numbers in score columns; the reader reports the others. */
+/** Minimum share of numbers in a column of scores; other values are reported when rows are read. */
 const NUMBERS = 0.8;
 
 /** Name stems of columns that are the positions of a list: "1", "rec 1", "top1", "recommendation_1". */

@@ -106,7 +106,7 @@ export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOut
   };
 }
 
-/** Concatenated values, each preceded by its length, or all of the same length. */
+/** Values in one buffer, each after its length, or all of equal length. */
 class StoredValues {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;

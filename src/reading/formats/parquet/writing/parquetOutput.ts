@@ -47,12 +47,12 @@ export class ParquetOutput {
     this.ends = this.waitingRows >= ROWS_PER_GROUP;
   }
 
-  /** Notifies that all values of the next column were added. */
+  /** Called after all values of the next column were added. */
   endColumn(): void {
     if (this.ends) this.writeColumn();
   }
 
-  /** Notifies that all values of all columns were added. */
+  /** Called after all values of all columns were added. */
   endRows(): void {
     if (this.ends) this.endGroup();
   }
@@ -112,7 +112,7 @@ function writable(element: SchemaElement): SchemaElement {
   return { ...element, logical_type: undefined, converted_type: name };
 }
 
-/** Appends bytes to a file and counts them. */
+/** Output that appends bytes to a file and counts them. */
 class Offset implements ChunkOutput {
   offset = 0;
 

@@ -13,7 +13,7 @@ export class LevelList {
     this.room[this.count++] = level;
   }
 
-  /** Returns the levels. The array is valid until more are added. */
+  /** Returns the levels; the array is valid until more levels are added. */
   get values(): Uint8Array {
     return this.room.subarray(0, this.count);
   }

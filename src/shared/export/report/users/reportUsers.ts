@@ -25,7 +25,7 @@ export interface ReportUsers {
 }
 
 interface ShownUser extends UserView {
-  /** Values of the first metric, by model. */
+  /** Values of the user in the first metric, by model. */
   readonly values: readonly (number | null)[];
 }
 
