@@ -23,6 +23,7 @@ const INPUTS: Record<MeasureFamily['needs'][number], string> = {
   train: '`--train`',
   items: '`--items`',
   catalogue: '`--catalogue`, `--items` or `--train`',
+  passages: 'a ground truth of passages',
 };
 
 /** From so many measures on, a parameter with the same words is said once, for all of them. */

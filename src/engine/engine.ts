@@ -48,7 +48,7 @@ import { isOutOfMemory, outOfMemoryProblem } from '../reading/memory/memoryProbl
 import { logNames, logOptions } from '../reading/experimentLogs/logOptions';
 import { withOpenedFile, withOpenedFiles } from '../reading/sources/openedFiles';
 import { RunWatch } from '../reading/watch/runWatch';
-import { requireNoItems } from '../reading/inputs/impressionsProblem';
+import { requireNoChunkCounts, requireNoItems } from '../reading/inputs/impressionsProblem';
 import { inspectSource } from '../reading/inputs/tableFile';
 
 /** Tasks that need a disk. The code of each is loaded on first use. */
@@ -144,6 +144,7 @@ export class Engine implements EngineApi {
             ),
           );
           if (input.impressions === true) requireNoItems(input.truth.file.name, plan);
+          if (input.passages !== undefined) requireNoChunkCounts(input.truth.file.name, plan);
           if (
             input.featuresProblem !== undefined &&
             plan.measures.some(({ family }) => family.needs.includes('items'))

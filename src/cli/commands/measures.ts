@@ -84,5 +84,6 @@ function article(family: MeasureFamily): string {
 }
 
 function needText(need: MeasureFamily['needs'][number]): string {
+  if (need === 'passages') return l10n.t('a ground truth of passages');
   return need === 'scores' ? l10n.t('a column of scores') : `--${need}`;
 }

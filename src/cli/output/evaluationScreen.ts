@@ -25,6 +25,7 @@ import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { overText, listUnitOf } from '../../shared/sentences/countWords';
 import { warningSentences } from '../../shared/sentences/doubts';
 import { usersText } from '../../shared/sentences/evaluationWords';
+import { passageNotes } from '../../shared/sentences/evaluationWords';
 import { unjudgedSentence } from '../../shared/sentences/answer';
 import { unjudgedSentences } from '../../shared/sentences/spoilsText';
 
@@ -91,6 +92,7 @@ export function modelSheets(
           ]
         : []),
       ...(recommendations === truth ? [l10n.t('Ground truth: in the same file.')] : []),
+      ...passageNotes(answer),
       ...conventionNote(convention),
       ...(users.withoutRelevant > 0 ? [usersText(users, listUnitOf(answer))] : []),
       ...unjudgedSentences({ models: [{ name: model, unjudged: answer.unjudged }] }).filter(isNew),

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue';
 import type { ItemFeatures } from './itemFeatures';
 import type { Training } from './training';
+import type { Passages } from './passages/passages';
 import type { Truth } from './truth';
 
 /** A dense numbering of IDs, shared by all files of an evaluation. */
@@ -26,6 +27,8 @@ export interface EvaluationData {
   readonly features: ItemFeatures | undefined;
   /** Items that could be recommended, from the file of `--catalogue`. */
   readonly catalogue: Catalogue | undefined;
+  /** Places of gold passages and listed chunks, and the chunk of each entry of the lists; undefined: items are judged. */
+  readonly passages: { readonly places: Passages; readonly chunks: Int32Array } | undefined;
   /** Returns the place of a recommendation in its file, or undefined if it is unknown. Called for error messages only. */
   readonly placeOf: (
     user: number,

@@ -27,6 +27,11 @@ export interface Rankings {
   readonly repeats?: boolean;
   /** `false`: no list contains equal scores, so ties need not be searched. Absent: not known. */
   readonly ties?: false;
+  /**
+   * Listed chunk of each entry, in an evaluation of passages; −1: a further place of the chunk above. Absent: each
+   * entry is its item.
+   */
+  readonly chunks?: Int32Array;
   /** Order of scores or ranks in the file. Absent for a log, and without scores and ranks. */
   readonly fileOrder?: FileOrder;
   /**

@@ -4,6 +4,7 @@ import type { EvaluationData } from '../data/evaluationData';
 import type { ItemFeatures } from '../data/itemFeatures';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
+import type { Passages } from '../data/passages/passages';
 import { rankingRulesKey, type RankingRules } from '../measures/convention';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
@@ -33,6 +34,8 @@ export interface ModelEvaluationInput extends JudgeInput {
   readonly train?: Training;
   readonly features?: ItemFeatures;
   readonly catalogue?: Catalogue;
+  /** Places of gold passages and listed chunks, in an evaluation of passages. */
+  readonly passages?: Passages | undefined;
 }
 
 /** Result of one model. */
@@ -192,6 +195,7 @@ export function bindToData(
 }
 
 function evaluationData(input: ModelEvaluationInput): EvaluationData {
+  const { chunks } = input.rankings;
   return {
     users: input.users.size,
     items: input.items.size,
@@ -200,6 +204,7 @@ function evaluationData(input: ModelEvaluationInput): EvaluationData {
     train: input.train,
     features: input.features,
     catalogue: input.catalogue,
+    passages: input.passages && chunks && { places: input.passages, chunks },
     placeOf: input.placeOf ?? (() => undefined),
   };
 }

@@ -76,7 +76,7 @@ interface ShownName {
   readonly says: readonly string[];
 }
 
-export type MeasureInput = 'scores' | 'train' | 'items' | 'catalogue';
+export type MeasureInput = 'scores' | 'train' | 'items' | 'catalogue' | 'passages';
 
 export type ParameterSpec =
   | (ParameterName & {

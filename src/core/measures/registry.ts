@@ -46,6 +46,7 @@ import { levelDiscountedGain } from './graded/levelDiscountedGain';
 import { rankBiasedPrecision } from './graded/rankBiasedPrecision';
 import { rankBiasedResidual } from './graded/rankBiasedResidual';
 import { hole } from './ranking/hole';
+import { characterPrecision, characterRecall } from './ranking/characters';
 import { coverageError, rankingLoss } from './ranking/labelRanking';
 import { rPrecision } from './ranking/rPrecision';
 import { setF, setPrecision, setRecall } from './ranking/wholeSet';
@@ -91,6 +92,8 @@ export const measureFamilies: readonly MeasureFamily[] = [
   setPrecision,
   setRecall,
   setF,
+  characterRecall,
+  characterPrecision,
   judgedShare,
   unjudgedShare,
   hole,

@@ -31,6 +31,7 @@ export function boundToTables(
     },
     train: undefined,
     features: undefined,
+    passages: undefined,
     catalogue,
     placeOf: () => undefined,
   };

@@ -144,6 +144,7 @@ export class LoadedEvaluation {
       furtherRead: input.furtherRead,
       inputs: digestsOf(input, plan),
       ...(behaviour && { behaviour }),
+      ...(input.passages && { passages: { overlap: input.passages.overlap } }),
       ...(input.judgements && { judgements: input.judgements.view }),
       readings: readingsOf(request),
       userColumns: this.known.columns.map(columnView),

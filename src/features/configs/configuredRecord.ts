@@ -44,7 +44,7 @@ export async function configuredRecord(
         record.configured.name === configured.name,
     )?.record;
   const { truth, items, catalogue, users, events, combine, judges, combineJudges } = request;
-  const { judgements, prefer, ownLabels, matchIds, settings } = request;
+  const { judgements, prefer, ownLabels, matchIds, overlap, settings } = request;
   const [train, ...moreTrain] = await Promise.all((request.train ?? []).map(recorded));
   const leaderboard: LeaderboardChoice = {
     ...(earlierRecord?.leaderboard ?? startChoice),
@@ -77,6 +77,7 @@ export async function configuredRecord(
     ...(prefer && { prefer }),
     ...(ownLabels && { ownLabels }),
     ...(matchIds && { matchIds: [...matchIds] }),
+    ...(overlap !== undefined && { overlap }),
     configured,
     leaderboard,
     finishedAt: earlierRecord?.finishedAt,

@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../reading/formats/readOptions';
 import type { TableShape } from '../../reading/formats/tableShape';
 import { bestModel } from '../../shared/leaderboard/bestMeans';
 import { EVALUATION_SETTINGS, EVENT_WEIGHTS, ID_MATCHING } from '../../shared/config/evaluationConfig';
-import type { Unchanging } from '../../shared/config/option';
+import { shareOrAll, type Unchanging } from '../../shared/config/option';
 import { LEADERBOARD } from '../../shared/protocol/pageMessages';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 
@@ -90,6 +90,8 @@ export const EVALUATION_RECORD = v.object({
   configured: v.optional(v.object({ uri: v.string(), name: v.string() })),
   /** Differences in the spelling of ids that a person chose to ignore; absent: none. */
   matchIds: v.optional(v.array(ID_MATCHING)),
+  /** Share of a passage that a chunk must contain; absent: not specified. */
+  overlap: v.optional(shareOrAll),
 });
 
 export type EvaluationRecord = Unchanging<v.InferOutput<typeof EVALUATION_RECORD>>;
@@ -106,7 +108,7 @@ export function unlockedTwin(
   const twin = records.find((other) => other.locked !== true && sameFiles(other, lockedRecord));
   const { truth, models, further, rival, settings, leaderboard } = lockedRecord;
   const { events, combine, judges, combineJudges, judgements, pool, prefer } = lockedRecord;
-  const { moreTrain, ownLabels, configured, matchIds } = lockedRecord;
+  const { moreTrain, ownLabels, configured, matchIds, overlap } = lockedRecord;
   return {
     ...(twin ?? {
       kind: 'evaluation',
@@ -132,6 +134,7 @@ export function unlockedTwin(
     ...(ownLabels && { ownLabels }),
     ...(configured && { configured }),
     ...(matchIds && { matchIds }),
+    ...(overlap !== undefined && { overlap }),
   };
 }
 

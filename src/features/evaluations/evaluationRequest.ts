@@ -53,7 +53,10 @@ export async function requestOfRecord(
     items: needed.items
       ? await input(needed.items)
       : await optional(further.items, { optional: true, unasked: further.items?.guessed }),
-    catalogue: needed.catalogue && (await input(needed.catalogue)),
+    // A catalog that no metric needs may say where chunks are.
+    catalogue: needed.catalogue
+      ? await input(needed.catalogue)
+      : await optional(further.catalogue, { optional: true }),
     users: await optional(
       further.users,
       further.users?.guessed === true ? { optional: true, unasked: true } : {},
@@ -65,6 +68,7 @@ export async function requestOfRecord(
     combineJudges: record.combineJudges,
     prefer: record.prefer,
     matchIds,
+    overlap: record.overlap,
     memory: memoryLimit(),
     settings,
   };

@@ -1,3 +1,4 @@
+import { withSpanRoles } from './spanNames';
 import type { ColumnRole } from './tableShape';
 
 /** Names of amounts, which may belong to an item as well as to an action of a user. */
@@ -78,6 +79,9 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
       'book',
       'isbn',
       'article',
+      'chunk',
+      'passageid',
+      'nodeid',
       'docno',
       'doc',
       'document',
@@ -411,13 +415,14 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
     winners.set('user', pair.of);
     winners.set('item', pair.recommended);
   }
-  return matches.map((match, column) =>
+  const roles = matches.map((match, column) =>
     column === pair?.of
       ? 'user'
       : match !== undefined && winners.get(match.role) === column
         ? match.role
         : 'ignored',
   );
+  return withSpanRoles(names.map(reducedName), roles);
 }
 
 /** Words for the item that others are recommended for. */

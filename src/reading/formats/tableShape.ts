@@ -28,6 +28,10 @@ export type ColumnRole =
   | 'setting'
   /** Fold or seed of the row. */
   | 'fold'
+  /** First character of the passage or chunk of the row in its document, which is the item. */
+  | 'start'
+  /** First character behind that passage or chunk. */
+  | 'end'
   /** Judge of the row. Each judge grades a pair of user and item once. */
   | 'judge'
   | 'ignored';
@@ -192,6 +196,12 @@ export function keyColumns({ columns }: TableShape): readonly number[] {
   return columns
     .flatMap(({ role }, column) => (role === 'key' ? [column] : []))
     .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Returns the columns of the start and the end of passages; empty if the file does not have both. */
+export function spanColumns(shape: TableShape): readonly number[] {
+  const columns = [columnOf(shape, 'start'), columnOf(shape, 'end')];
+  return columns.includes(-1) || shape.list !== 'none' ? [] : columns;
 }
 
 /** Returns the indexes of the columns that together identify the model of a row. */

@@ -4,6 +4,7 @@ import {
   isOfImpressions,
   keyColumns,
   modelColumns,
+  spanColumns,
   type ColumnRole,
   type TableShape,
 } from './tableShape';
@@ -17,8 +18,8 @@ export interface UsedColumns {
   readonly label: number;
   readonly model: number;
   /**
-   * Columns that together divide the rows of a user: those of keys followed by those of models, or that of
-   * folds, or of judges. `model` is the first of them; the IDs of several columns are joined.
+   * Columns that together divide the rows of a user: those of the start and end of passages, followed by those of
+   * keys, and by those of models, or that of folds, or of judges. `model` is the first of them; the IDs of several columns are joined.
    */
   readonly dividing: readonly number[];
   /** Whether `value` is a column of words, each with a weight. */
@@ -56,7 +57,7 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
         : judge >= 0
           ? [judge]
           : [];
-  const apart = [...keyColumns(shape), ...models];
+  const apart = [...spanColumns(shape), ...keyColumns(shape), ...models];
   const eachRow = use === 'both' && isOfImpressions(shape);
   return {
     // Readers want a column that is there.

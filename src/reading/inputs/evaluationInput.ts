@@ -12,6 +12,7 @@ import type { Training } from '../../core/data/training';
 import type { Attributes } from '../../core/data/attributes';
 import { buildTruth, labeledRows, type Truth } from '../../core/data/truth';
 import type { ModelEvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
+import type { Passages } from '../../core/data/passages/passages';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../formats/readerOptions';
 import { isOfImpressions } from '../formats/tableShape';
@@ -24,6 +25,7 @@ import type {
 import type { InputError } from '../../shared/problem';
 import { joinLists } from './joinedFiles';
 import type { Judgements } from './judgements';
+import type { PassageReading } from './passageFiles';
 import type { TableFile } from './tableFile';
 
 /** Data of an evaluation, for which metrics can be computed several times. */
@@ -49,6 +51,8 @@ export interface EvaluationInput {
   /** Why the file of items contains no features. */
   readonly featuresProblem?: InputError;
   readonly catalogue: Catalogue | undefined;
+  /** Places of gold passages and listed chunks; absent: items are judged. Item metrics do not apply to passages. */
+  readonly passages?: Passages;
   /** Whether rows are impressions, each an item of its own. Item metrics do not apply then. */
   readonly impressions?: boolean;
   /** Attributes of the users. */
@@ -155,22 +159,22 @@ export function rankedModel(
   part: Pick<ModelInput, 'name' | 'file'>,
   userCount: number,
   truth: EvaluationInput['truth'],
+  passages?: PassageReading,
 ): ModelInput {
   const { interactions, findings, shape } = part.file;
-  const finder = JudgedEntriesFinder.of(truth.truth, userCount, interactions.rows);
+  const finder =
+    passages === undefined ? JudgedEntriesFinder.of(truth.truth, userCount, interactions.rows) : undefined;
   const rankings = buildRankings(interactions, userCount, findings, {
     bestScore: shape.bestScore,
     inOrder: !isOfImpressions(shape),
     judged: finder,
   });
-  return { ...comparedModel(part, rankings, truth), judged: finder?.finished() };
+  const ranked = passages?.ranked(part.file, rankings, truth);
+  if (ranked === undefined) joinLists({ ...part.file, rankings }, { ...truth.file, truth: truth.truth });
+  return { ...comparedModel(part, ranked ?? rankings, truth), judged: finder?.finished() };
 }
 
-/**
- * Compares a model with the ground truth, and reports users who are in only one of them.
- *
- * @throws InputError if no user, or no item, is in both
- */
+/** Compares a model with the ground truth, and reports users who are in only one of them. */
 function comparedModel(
   part: Pick<ModelInput, 'name' | 'file'>,
   rankings: Rankings,
@@ -178,7 +182,6 @@ function comparedModel(
 ): ModelInput {
   const { interactions, findings } = part.file;
   const absent = file.findings.emptied();
-  joinLists({ ...part.file, rankings }, { ...file, truth });
   reportUsersApart(
     { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
     { offsets: truth.offsets, rows: truth.rows, interactions: file.interactions, findings: absent },
@@ -219,6 +222,7 @@ export function measurableInput(input: EvaluationInput, model: ModelInput): Meas
     train: input.train,
     features: input.features,
     catalogue: input.catalogue,
+    passages: input.passages,
     placeOf: (user, item) => placeOf(model, user, item),
   };
 }

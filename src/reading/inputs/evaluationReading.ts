@@ -33,6 +33,7 @@ import { withJudgements } from './judgements';
 import { requireJudges, requireJudgesOfTruth, withOneGradeAPair } from './judges';
 import { withAlignedItems } from './ownLabels';
 import { requireNoPadding } from './padding';
+import { PassageReading, withNeededCatalogue, withPassageColumns } from './passageFiles';
 import { withPositions } from './positions';
 import { foldsApart, rowsOfFold, withRunsOfModels } from './folds';
 import {
@@ -116,9 +117,9 @@ export class EvaluationReading {
     const identity = await this.identityOf(request);
     if (identity !== undefined && before?.identity === identity) return before;
     // Reports problems of a whole file before another one is read.
-    const seen = await this.recognition.lookAt(request);
+    const seen = withPassageColumns(await this.recognition.lookAt(request));
     const written = await this.readTables(request, seen);
-    const named = await readItemAndUserFiles(request, written, {
+    const named = await readItemAndUserFiles(withNeededCatalogue(request, seen), written, {
       files: this.files,
       free: () => this.memory?.(this.kept),
       watch: this.watch,
@@ -146,7 +147,13 @@ export class EvaluationReading {
       const file = matching.file(model);
       return drops ? dropOwnItems(file) : file;
     });
-    const models = await this.ordered(request, seen, files, users, truth);
+    const passages = PassageReading.of(request, {
+      truth: truthFile,
+      models: files,
+      catalogue: named.catalogue && matching.catalogueFile(named.catalogue).table,
+      items,
+    });
+    const models = await this.ordered(request, seen, files, users, truth, passages);
     const clusters = written.isKeyed ? clustersOfKeys(users) : undefined;
     const { trains, training } = trainingData(written, matching, clusters);
     if (training !== undefined) reportTrainedTruth(truth, training);
@@ -173,11 +180,12 @@ export class EvaluationReading {
       identity,
       users,
       items,
-      truth,
+      truth: passages === undefined ? truth : { ...truth, truth: passages.judged(truth.truth) },
       ...(judgements && { judgements }),
       models,
       train: training,
       ...described,
+      ...(passages && { passages: passages.passages, catalogue: undefined, features: undefined }),
       ...(written.impressions && { impressions: true }),
       ...(clusters && {
         clusters: { ...clusters, column: shapeOfUsers.columns[columnOf(shapeOfUsers, 'user')].name },
@@ -254,6 +262,7 @@ export class EvaluationReading {
     files: readonly TableFile[],
     users: Identifiers,
     truth: EvaluationInput['truth'],
+    passages: PassageReading | undefined,
   ): Promise<readonly ModelInput[]> {
     const models: ModelInput[] = [];
     const inside: (RecommendationsInput | undefined)[] = [];
@@ -263,7 +272,7 @@ export class EvaluationReading {
       const parts = splitFileByModel(file, inputs[index].model);
       if (parts.length > 1 && inputs[index].run !== undefined) throw severalModelsInRunError(name, parts);
       for (const part of parts) {
-        const model = rankedModel(part, users.size, truth);
+        const model = rankedModel(part, users.size, truth, passages);
         await requireOneModel(this, seen.modelInputs[index], file, model);
         requireKnownOrder(seen.modelInputs[index], model);
         models.push({ ...model, run: inputs[index].run ?? file.runs?.get(part.name) });
@@ -312,9 +321,9 @@ export class EvaluationReading {
 
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
     const { truth, models, train = [], items, catalogue, users, matchIds, ownLabels } = request;
-    const { judgements = [], prefer } = request;
+    const { judgements = [], prefer, overlap } = request;
     const parts: unknown[] = [behaviourViewOf(request) ?? null, matchIds ?? null, ownLabels ?? null];
-    parts.push(dropsOwnItems(request), prefer ?? null);
+    parts.push(dropsOwnItems(request), prefer ?? null, overlap ?? null);
     const others = [...judgements, null, ...train];
     for (const input of [truth, items, catalogue, users, ...models, null, ...others]) {
       if (input === undefined || input === null) {

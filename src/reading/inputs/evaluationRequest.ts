@@ -8,7 +8,7 @@ import type { FileReference } from '../sources/byteSource';
 /** Request for an evaluation from the command line, a configuration, a tool or a saved record. */
 export interface EvaluationRequest extends Pick<
   ConfigInput<typeof EVALUATION_CONFIG>,
-  'events' | 'combine' | 'judges' | 'combineJudges' | 'prefer' | 'matchIds'
+  'events' | 'combine' | 'judges' | 'combineJudges' | 'prefer' | 'matchIds' | 'overlap'
 > {
   readonly id: string;
   readonly truth: InputFile;

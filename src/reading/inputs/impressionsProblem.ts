@@ -8,6 +8,17 @@ export function withoutItemsError(file: string): InputError {
   return new InputError(inputProblem({ code: 'no-column', missing: ['item'] }, file));
 }
 
+/** Checks that no metric counts items, for passages in the place of chunks. @throws InputError if one does */
+export function requireNoChunkCounts(file: string, { measures }: EvaluationPlan): void {
+  const counting = measures.find(({ family }) => family.group === 'beyond-accuracy');
+  if (counting === undefined) return;
+  throw new InputError({
+    file,
+    message: l10n.t('{0} counts items, but the items of this evaluation are passages.', counting.name),
+    advice: l10n.t('Remove {0}.', counting.name),
+  });
+}
+
 /**
  * Checks that no metric counts items, for impressions that are each an item of their own.
  *

@@ -20,11 +20,12 @@ import { withoutRepeatedHeaders } from '../formats/delimited/repeatedHeader';
 import { reportRepeatedLists } from '../formats/repeatedLists';
 import { checkRows } from '../formats/rowChecks';
 import { isNamedByHeader, textFormat } from '../formats/textFormats';
-import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../formats/tableShape';
+import { columnOf, isOfImpressions, keyColumns, spanColumns, type TableShape } from '../formats/tableShape';
 import { formatRule, type ReadOptions } from '../formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
-import type { Interactions } from '../../core/data/interactions/interactions';
+import { lineOfRow, type Interactions } from '../../core/data/interactions/interactions';
 import { withKeysAsUsers } from '../../core/data/interactions/keyedUsers';
+import { withSpansAsItems } from '../../core/data/interactions/spans';
 import { withoutPadding } from '../../core/data/interactions/padding';
 import { nameModelsByParameters } from '../../core/data/interactions/models';
 import { FindingCollector, MAX_PLACES_PER_KIND } from '../../core/findings/findingCollector';
@@ -247,13 +248,14 @@ export async function readTable(
 ): Promise<TableFile> {
   const { source, shape, watch = UNWATCHED, allPlaces = false } = tableReading;
   const keys = keyColumns(shape).length;
+  const spans = spanColumns(shape).length;
   // Of a key each part is read by itself.
   const reading = {
     ...tableReading,
     watch: { ...watch, free: free ?? watch.free },
     allPlaces,
     ...(keys > 0 && { users: new Identifiers() }),
-    ...(shape.positions && { items: new Identifiers() }),
+    ...((shape.positions || spans > 0) && { items: new Identifiers() }),
   };
   const unpacked = await requireMemory(source, shape.format, reading.watch.free);
   const policyOf = (): RowPolicy =>
@@ -277,13 +279,22 @@ export async function readTable(
   const interactions = withoutRepeatedHeaders(policy.rows.finished(), shape, findings);
   checkRows(interactions, findings, shape);
   const { dividing } = policy.columns;
+  const placed =
+    spans === 0
+      ? interactions
+      : withSpansAsItems(interactions, tableReading.items, dividing.length, (row, texts) =>
+          findings.add('not-a-span', true, () => ({
+            line: lineOfRow(interactions.lines, row),
+            details: texts.slice(0, spans),
+          })),
+        );
   const keyed =
     keys === 0
-      ? interactions
-      : withKeysAsUsers(interactions, tableReading.users, { keys, columns: dividing.length });
+      ? placed
+      : withKeysAsUsers(placed, tableReading.users, { keys, columns: dividing.length - spans });
   const named = nameModelsByParameters(
     keyed,
-    dividing.slice(keys).map((column) => shape.columns[column].name),
+    dividing.slice(spans + keys).map((column) => shape.columns[column].name),
   );
   reportRepeatedLists(named, shape, findings);
   const { name, bytes, parts } = source;

@@ -44,6 +44,7 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
   option('judges', behaviour?.judges?.join(','));
   option('combine-judges', behaviour?.combineJudges);
   option('prefer', view.judgements?.prefer === 'judgements' ? 'judgements' : undefined);
+  option('overlap', view.passages && String(view.passages.overlap));
   option('measures', measures.map(({ name, written = name }) => written).join(','));
   option('convention', convention);
   option('rel', threshold === undefined ? undefined : String(threshold));

@@ -2,7 +2,17 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { parsePairs } from '../language/phrase';
-import { finite, option, listOf, text, integer, oneOf, parsedText, type ConfigInput } from './option';
+import {
+  finite,
+  option,
+  listOf,
+  text,
+  integer,
+  oneOf,
+  parsedText,
+  shareOrAll,
+  type ConfigInput,
+} from './option';
 
 /** Default metrics. */
 export const DEFAULT_MEASURES = 'nDCG@10, Recall@10, HitRate@10, RR@10';
@@ -83,6 +93,12 @@ export const EVALUATION_CONFIG = v.object({
     help: () =>
       l10n.t('which grade counts if ground truth and judgments have different ones (default: truth)'),
   }),
+  overlap: option(shareOrAll, {
+    help: () =>
+      l10n.t(
+        'share of a passage that a chunk must contain to be relevant, such as 0.5 or 80% (default: 50%)',
+      ),
+  }),
   matchIds: option(
     listOf(
       parsedText(ID_MATCHING, {
@@ -113,7 +129,16 @@ export const EVALUATION_CONFIG = v.object({
  */
 export const EVALUATION_SETTINGS = v.object({
   ...v.omit(EVALUATION_CONFIG, [
-    ...(['cutoffs', 'events', 'combine', 'judges', 'combineJudges', 'prefer', 'matchIds'] as const),
+    ...([
+      'cutoffs',
+      'events',
+      'combine',
+      'judges',
+      'combineJudges',
+      'prefer',
+      'matchIds',
+      'overlap',
+    ] as const),
   ]).entries,
   /** Metrics as written: "nDCG@10, AP(norm=hits)@5". */
   measures: text,

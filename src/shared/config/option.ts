@@ -146,6 +146,19 @@ export const share = v.pipe(
   }),
 );
 
+/** Schema of a share above 0 and at most 1, written 0.5 or 50%. */
+export const shareOrAll = v.pipe(
+  v.number(),
+  v.gtValue(0),
+  v.maxValue(1),
+  v.metadata({
+    value: 'SHARE',
+    read: parseShare,
+    wrong: (name: string, other: string) =>
+      l10n.t('{0} must be a share above 0 and at most 1, not “{1}”.', name, other),
+  }),
+);
+
 export const finite = v.pipe(
   v.number(),
   v.finite(),

@@ -11,6 +11,8 @@ export const WORD_OF_ROLE = {
   fold: 'fold',
   judge: 'judge',
   timestamp: 'time',
+  start: 'start',
+  end: 'end',
 } as const;
 
 /** Role that a person can assign to a column. */

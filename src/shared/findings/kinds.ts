@@ -137,6 +137,42 @@ export const findingKinds = {
     advice: () =>
       l10n.t('Fine if intended: the item ranks before or after all others. Otherwise, write a number.'),
   },
+  // [start, end]
+  'not-a-span': {
+    severity: 'error',
+    title: () => l10n.t('Not a place in a document'),
+    text: (detail) =>
+      l10n.t('From “{0}” to before “{1}” there is no character; line skipped.', detail(0), detail(1)),
+    advice: () =>
+      l10n.t(
+        'Write the first character of the passage, counted from 0, and the first one behind it. If it is most of the file, select the right columns.',
+      ),
+    remedies: ['columns'],
+  },
+  // [chunk, number of passages, which is that of its places]
+  'several-passages': {
+    severity: 'information',
+    title: () => l10n.t('Chunk with several passages'),
+    text: (detail) =>
+      l10n.t('“{0}” contains {1} passages, each at a place of its own in the list.', detail(0), detail(1)),
+    advice: () =>
+      l10n.t(
+        'Fine for long chunks: each passage counts once. In CharRecall and CharPrecision, K counts chunks.',
+      ),
+  },
+  // [passage, its length, length of the longest chunk]
+  'passage-out-of-reach': {
+    severity: 'warning',
+    title: () => l10n.t('Passage longer than the chunks'),
+    text: (detail) =>
+      l10n.t(
+        '“{0}” has {1} characters, and the longest chunk {2}: no chunk can contain enough of it.',
+        detail(0),
+        detail(1),
+        detail(2),
+      ),
+    advice: () => l10n.t('Mark shorter passages, or lower --overlap. CharRecall counts parts of passages.'),
+  },
   // [text]; a rank in a row with a valid score; the row is kept
   'invalid-rank': {
     severity: 'warning',

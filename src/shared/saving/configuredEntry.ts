@@ -54,6 +54,7 @@ export function buildConfigEntry(
     ...(behaviour?.combineJudges && { combineJudges: behaviour.combineJudges }),
     ...(view.judgements?.prefer === 'judgements' && { prefer: 'judgements' as const }),
     ...(matchIds !== undefined && matchIds.length > 0 && { matchIds }),
+    ...(view.passages && { overlap: view.passages.overlap }),
     ...(choice.margin && { margin: amountText(choice.margin) }),
   };
 }

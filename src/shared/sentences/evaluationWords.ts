@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationJson } from '../protocol/evaluationResult';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import { plainName } from '../text/nameText';
+import { roughPercentText } from '../text/numbers/changeText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { type ListUnit, unitsText } from './countWords';
@@ -30,6 +31,14 @@ export function relevanceText({ threshold }: Pick<EvaluationView, 'threshold'>):
   return threshold === undefined
     ? l10n.t('any positive rating is relevant')
     : l10n.t('relevant if rating ≥ {0}', threshold);
+}
+
+/** Returns when a chunk is relevant; none if items are judged, not passages. */
+export function passageNotes({ passages }: Pick<EvaluationJson, 'passages'>): string[] {
+  if (passages === undefined) return [];
+  return [
+    l10n.t('Relevant: chunks that contain at least {0} of a passage.', roughPercentText(passages.overlap)),
+  ];
 }
 
 /** Returns a sentence on requested metrics that are left out, with the reason; undefined: none are. */

@@ -23,6 +23,10 @@ export function columnRoleText(role: string): string {
       return l10n.t('fold');
     case 'judge':
       return l10n.t('judge');
+    case 'start':
+      return l10n.t('start');
+    case 'end':
+      return l10n.t('end');
     case 'model':
       return l10n.t('model');
     default:

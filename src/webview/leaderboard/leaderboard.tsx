@@ -15,7 +15,7 @@ import { MarksLegend } from './legend';
 import { ModelRow } from './modelRow';
 import { firstRows, type LeaderboardOrder, orderedRows } from './rows';
 import { MeasurePopover } from './measurePopover';
-import { leftOutText } from '../../shared/sentences/evaluationWords';
+import { leftOutText, passageNotes } from '../../shared/sentences/evaluationWords';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/popover/usePopover';
 
@@ -129,6 +129,11 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         </table>
       </div>
       <MarksLegend />
+      {passageNotes(evaluation).map((note) => (
+        <p key={note} class="quiet legend">
+          {note}
+        </p>
+      ))}
       {evaluation.lacking !== undefined && <p class="quiet legend lacking">{leftOutText(evaluation)}</p>}
       <p class="leaderboard-foot line loose">
         {rows.length < groups.length || showsAll ? (

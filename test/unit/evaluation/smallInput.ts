@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import type { ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
+import { ownPassages } from '../measures/ownPassages';
 
 export interface Recommendation {
   readonly user: string;
@@ -48,15 +49,18 @@ export function inputOf(
   return {
     users,
     items,
-    rankings: {
-      offsets: entries.offsets,
-      rows: Int32Array.from(entries.rows),
-      items: listed,
-      lastEntries: lastIn(listed),
-      scores: scored
-        ? Float64Array.from(entries.rows, (row) => recommendations[row].score ?? NaN)
-        : undefined,
-    },
+    ...ownPassages(
+      {
+        offsets: entries.offsets,
+        rows: Int32Array.from(entries.rows),
+        items: listed,
+        lastEntries: lastIn(listed),
+        scores: scored
+          ? Float64Array.from(entries.rows, (row) => recommendations[row].score ?? NaN)
+          : undefined,
+      },
+      items.size,
+    ),
     truth: {
       offsets: pairs.offsets,
       rows: Int32Array.from(pairs.rows),

@@ -13,6 +13,7 @@ import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import type { Convention } from '../../../src/core/measures/convention';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { interactionsOf, TestIds } from './interactionRows';
+import { ownPassages } from './ownPassages';
 
 /** One letter per item: `{ u1: 'ab' }` are the items a and b of user u1. */
 export type Lists = Readonly<Record<string, string>>;
@@ -51,7 +52,7 @@ export function inputOf(data: WorkedData): ModelEvaluationInput & { readonly ids
   const lines = recommended.lines;
   return {
     ids,
-    rankings: buildRankings(recommended, users, findings),
+    ...ownPassages(buildRankings(recommended, users, findings), items),
     truth: buildTruth(relevant, users, findings, { combine: 'max' }),
     users: ids.users,
     items: ids.items,
@@ -98,6 +99,7 @@ export function dataOf(input: ModelEvaluationInput): EvaluationData {
     train: input.train,
     features: input.features,
     catalogue: input.catalogue,
+    passages: input.passages && { places: input.passages, chunks: input.rankings.items },
     placeOf: () => undefined,
   };
 }

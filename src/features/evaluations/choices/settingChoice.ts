@@ -75,6 +75,8 @@ function needsText(needs: readonly MeasureInput[]): string {
         return l10n.t('features of items');
       case 'catalogue':
         return l10n.t('a catalog');
+      case 'passages':
+        return l10n.t('a ground truth of passages');
     }
   });
   return l10n.t('needs {0}', words.join(', '));

@@ -111,6 +111,7 @@ function modelJson(
       ...(ties === undefined ? {} : { ties }),
       ...(bounds && { bounds: bounds.models[view.models.indexOf(model)][index] }),
     })),
+    ...(view.passages && { passages: view.passages }),
     ...(view.judgements && { judgements: view.judgements }),
     ...(model.unjudged && {
       unjudged: {
@@ -127,7 +128,7 @@ function modelJson(
 
 /** Returns how all files were read and merged, what is unjudged, and the findings in the files. */
 export function inputsJson(view: EvaluationView) {
-  const { judgements, models } = view;
+  const { judgements, models, passages } = view;
   const unjudged = models.flatMap((model) =>
     model.unjudged === undefined
       ? []
@@ -135,6 +136,7 @@ export function inputsJson(view: EvaluationView) {
   );
   return {
     files: filesJson(view),
+    ...(passages && { passages }),
     ...(judgements && {
       judgements: { ...judgements, files: [...judgements.files], judges: [...judgements.judges] },
     }),

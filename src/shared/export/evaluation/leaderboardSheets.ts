@@ -18,7 +18,14 @@ import { groundsText } from '../../sentences/comparisonWords';
 import { changeLabel } from './changeSaid';
 import { BEST_MARK, markedLegend, bestNotes } from '../../sentences/bestWords';
 import { signedRoughPercentText } from '../../text/numbers/changeText';
-import { leftOutText, modelsText, relevanceText, runsNote, runsText } from '../../sentences/evaluationWords';
+import {
+  leftOutText,
+  modelsText,
+  passageNotes,
+  relevanceText,
+  runsNote,
+  runsText,
+} from '../../sentences/evaluationWords';
 import { overText, listUnitOf, unitTitle } from '../../sentences/countWords';
 import { unjudgedSentences } from '../../sentences/spoilsText';
 
@@ -67,6 +74,7 @@ export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptio
         : l10n.t('±: 95% confidence interval, clustered by {0}.', view.clusteredBy),
     );
   const leftOut = leftOutText(view);
+  notes.push(...passageNotes(view));
   if (leftOut !== undefined) notes.push(leftOut);
   const { label } = view.truth;
   const file = label.slice(Math.max(label.lastIndexOf('/'), label.lastIndexOf('\\')) + 1);
@@ -115,6 +123,7 @@ export function leaderboardOnPage(
     notes: [
       // The answer at the top already names the best model.
       ...leaderboardNotes(view, {}),
+      ...passageNotes(view),
       ...(comparison === undefined ? [] : markedLegend(comparison)),
       ...(from === undefined
         ? []

@@ -44,6 +44,8 @@ export interface EvaluationView {
   readonly history?: string | undefined;
   /** Error of each naming file that could not be read (already translated). */
   readonly unread?: NamingFiles;
+  /** Share of a passage that a chunk must contain; absent: items are judged. */
+  readonly passages?: EvaluationJson['passages'];
   /** Judgments that were merged into the ground truth; absent: none were specified. */
   readonly judgements?: JudgementsView;
   /** Gains computed from behavior in the ground truth; absent: each row's gain is its rating, or 1. */

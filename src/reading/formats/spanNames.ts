@@ -1,0 +1,54 @@
+import type { ColumnRole } from './tableShape';
+
+/** Reduced names of the first character of a passage in its document, and of the first one behind it. */
+const SPANS: readonly (readonly [start: string, end: string])[] = [
+  ['start', 'end'],
+  ['begin', 'end'],
+  ['startchar', 'endchar'],
+  ['charstart', 'charend'],
+  ['startindex', 'endindex'],
+  ['startidx', 'endidx'],
+  ['startoffset', 'endoffset'],
+  ['startcharidx', 'endcharidx'],
+  ['spanstart', 'spanend'],
+];
+
+const DOCUMENT = /^(doc(ument)?|file|source|page|article)(id|no|name|path|title)?$|^(path|docno|url|uri)$/;
+const CHUNK = /^(id(chunk|passage|node|item)?|(chunk|passage|node|item)(id|no)?)$/;
+
+/** Columns of chunks or passages with places in documents; −1: there is no such column. */
+export interface SpanColumns {
+  readonly document: number;
+  readonly start: number;
+  readonly end: number;
+  /** Name of the chunk. */
+  readonly chunk: number;
+}
+
+/**
+ * Returns the columns of documents, starts and ends by their names; undefined if the table does not have all of
+ * them.
+ *
+ * @param reduced names as `reducedName` returns them
+ */
+export function spanColumnsOfNames(reduced: readonly string[]): SpanColumns | undefined {
+  const document = reduced.findIndex((name) => DOCUMENT.test(name));
+  for (const [startName, endName] of SPANS) {
+    const [start, end] = [reduced.indexOf(startName), reduced.indexOf(endName)];
+    if (document >= 0 && start >= 0 && end >= 0)
+      return { document, start, end, chunk: reduced.findIndex((name) => CHUNK.test(name)) };
+  }
+  return undefined;
+}
+
+/** Returns roles in which the item of passages is their document, if names say where in it they are. */
+export function withSpanRoles(reduced: readonly string[], roles: readonly ColumnRole[]): ColumnRole[] {
+  const spans = spanColumnsOfNames(reduced);
+  if (spans === undefined) return [...roles];
+  return roles.map((role, column) => {
+    if (column === spans.document) return 'item';
+    if (column === spans.start) return 'start';
+    if (column === spans.end) return 'end';
+    return role === 'item' ? 'ignored' : role;
+  });
+}
