@@ -7,12 +7,13 @@ import { filledTruth, type JudgedGrade } from '../../core/data/judgedTruth';
 import type { Rankings } from '../../core/data/rankings';
 import type { Truth } from '../../core/data/truth';
 import { hasJudgements } from '../../core/evaluation/judging/unjudgedItems';
-import { SpanPassages, type Passages } from '../../core/data/passages/passages';
+import { SpanPassages, TextPassages, type Passages } from '../../core/data/passages/passages';
 import { rankedPassages } from '../../core/data/passages/rankedPassages';
 import { InputError } from '../../shared/problem';
 import { addFilesText } from '../../shared/sentences/addFiles';
 import { reducedName } from '../formats/columnNames';
 import { textInRow, type ItemTable } from '../formats/items/itemTable';
+import { isOfTexts, isTextName } from '../formats/passageTexts';
 import { spanColumnsOfNames } from '../formats/spanNames';
 import { spanColumns, type ColumnRole, type TableShape } from '../formats/tableShape';
 import { renumberIds } from '../join/idForms';
@@ -52,7 +53,8 @@ export function withNeededCatalogue(
   request: EvaluationRequest,
   { truthInput }: SeenFiles,
 ): EvaluationRequest {
-  const isNeeded = request.catalogue?.optional !== true || spanColumns(truthInput.shapes.truth).length > 0;
+  const { truth } = truthInput.shapes;
+  const isNeeded = request.catalogue?.optional !== true || spanColumns(truth).length > 0 || isOfTexts(truth);
   return isNeeded ? request : { ...request, catalogue: undefined };
 }
 
@@ -93,6 +95,13 @@ export class PassageReading {
    */
   static of({ overlap, matchIds }: EvaluationRequest, files: PassageFiles): PassageReading | undefined {
     const { truth, models, catalogue, items } = files;
+    const share = overlap ?? USUAL_OVERLAP;
+    if (isOfTexts(truth.shape)) {
+      const named = models.find(({ shape }) => !isOfTexts(shape));
+      const texts = named && textsIn(catalogue, named.name);
+      const passages = new TextPassages(share, (item) => texts?.get(item) ?? items.text(item));
+      return new PassageReading(passages, items, new Identifiers(), new Int32Array(items.size).fill(-1));
+    }
     if (spanColumns(truth.shape).length === 0) {
       if (overlap !== undefined) throw withoutPassagesError(truth.name);
       return undefined;
@@ -120,7 +129,7 @@ export class PassageReading {
       matchIds === undefined ? { ids: written, numbers: undefined } : renumberIds(written, matchIds);
     const matched =
       numbers === undefined ? documentOf : documentOf.map((one) => (one < 0 ? one : numbers[one]));
-    const passages = new SpanPassages(overlap ?? USUAL_OVERLAP, matched, starts, ends);
+    const passages = new SpanPassages(share, matched, starts, ends);
     return new PassageReading(passages, items, ids, matched);
   }
 
@@ -199,6 +208,28 @@ export class PassageReading {
       if (this.documentOf[item] >= 0) lastEntries[this.documentOf[item]] = 0;
     return { offsets, lastEntries };
   }
+}
+
+/** Returns the texts of chunks by item. @throws InputError if there is no file of chunks, or it has no texts */
+function textsIn(table: ItemTable | undefined, lists: string): ReadonlyMap<number, string> {
+  const column = table?.columns.find(({ name }) => isTextName(name));
+  if (table === undefined || column === undefined)
+    throw new InputError({
+      file: table?.rows.file ?? lists,
+      line: 1,
+      message:
+        table === undefined
+          ? l10n.t('The ground truth has texts, but these lists name chunks without their texts.')
+          : l10n.t('The ground truth has texts, but this file has no texts of chunks.'),
+      advice: l10n.t(
+        'Add a file of the chunks with the columns {0}: {1}.',
+        'chunk_id, text',
+        '--catalogue chunks.csv',
+      ),
+      inEditor: addFilesText(),
+    });
+  const { rows, items } = table.rows;
+  return new Map(Array.from({ length: rows }, (_, row) => [items[row], textInRow(column, row)] as const));
 }
 
 /** Returns the number of places of the chunk at an entry. */

@@ -1,5 +1,3 @@
-import type { Identifiers } from '../ids/identifiers';
-
 /** Characters from `start` to before `end`, on a numbered axis: a document, or a text by itself. */
 export interface Stretch {
   readonly axis: number;
@@ -72,9 +70,10 @@ export class SpanPassages implements Passages {
 export class TextPassages implements Passages {
   private readonly texts: (string | undefined)[] = [];
 
+  /** @param writtenText returns the text of a passage or a chunk; empty: it has none */
   constructor(
     readonly overlap: number,
-    private readonly ids: Pick<Identifiers, 'text'>,
+    private readonly writtenText: (item: number) => string,
   ) {}
 
   lengthOf(item: number): number {
@@ -94,7 +93,7 @@ export class TextPassages implements Passages {
   }
 
   private textOf(item: number): string {
-    return (this.texts[item] ??= this.ids.text(item).replace(/\s+/gu, ' ').trim());
+    return (this.texts[item] ??= this.writtenText(item).replace(/\s+/gu, ' ').trim());
   }
 }
 

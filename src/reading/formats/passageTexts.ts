@@ -1,0 +1,16 @@
+import { lastKeyOf, reducedName } from './columnNames';
+import { columnOf, type TableShape } from './tableShape';
+
+/** Reduced names of columns of texts: of ragas, and of ground truths and chunks that quote documents. */
+const TEXTS = /^(reference|retrieved)contexts$|^(passage|gold|chunk)?text$|^(quote|excerpt|evidence)$/;
+
+/** Returns whether a column of that name contains texts of passages or chunks. */
+export function isTextName(name: string): boolean {
+  return TEXTS.test(reducedName(lastKeyOf(name)));
+}
+
+/** Returns whether the items of a file are texts. */
+export function isOfTexts(shape: TableShape): boolean {
+  const item = columnOf(shape, 'item');
+  return item >= 0 && isTextName(shape.columns[item].name);
+}
