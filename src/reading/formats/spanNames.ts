@@ -1,6 +1,6 @@
 import type { ColumnRole } from './tableShape';
 
-/** Reduced names of the first character of a passage in its document, and of the first one behind it. */
+/** Reduced names of the first character of a passage in its document, and of the first one after it. */
 const SPANS: readonly (readonly [start: string, end: string])[] = [
   ['start', 'end'],
   ['begin', 'end'],

@@ -30,7 +30,7 @@ export type ColumnRole =
   | 'fold'
   /** First character of the passage or chunk of the row in its document, which is the item. */
   | 'start'
-  /** First character behind that passage or chunk. */
+  /** First character after that passage or chunk. */
   | 'end'
   /** Judge of the row. Each judge grades a pair of user and item once. */
   | 'judge'

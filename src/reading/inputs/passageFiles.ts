@@ -94,43 +94,49 @@ export class PassageReading {
    * @throws InputError if chunks of lists have no places, or an overlap was specified for items
    */
   static of({ overlap, matchIds }: EvaluationRequest, files: PassageFiles): PassageReading | undefined {
-    const { truth, models, catalogue, items } = files;
+    const { truth } = files;
     const share = overlap ?? USUAL_OVERLAP;
-    if (isOfTexts(truth.shape)) {
-      const named = models.find(({ shape }) => !isOfTexts(shape));
-      const texts = named && textsIn(catalogue, named.name);
-      const passages = new TextPassages(share, (item) => texts?.get(item) ?? items.text(item));
-      return new PassageReading(passages, items, new Identifiers(), new Int32Array(items.size).fill(-1));
-    }
-    if (spanColumns(truth.shape).length === 0) {
-      if (overlap !== undefined) throw withoutPassagesError(truth.name);
-      return undefined;
-    }
-    const named = models.filter(({ shape }) => spanColumns(shape).length === 0);
-    const spans = new Map<number, Span>();
-    if (named.length > 0)
-      for (const [chunk, span] of spansIn(catalogue, named[0].name)) spans.set(chunk, span);
+    if (isOfTexts(truth.shape)) return PassageReading.ofTexts(share, files);
+    if (spanColumns(truth.shape).length > 0) return PassageReading.ofSpans(share, files, matchIds);
+    if (overlap !== undefined) throw withoutPassagesError(truth.name);
+    return undefined;
+  }
+
+  private static ofTexts(overlap: number, { models, catalogue, items }: PassageFiles): PassageReading {
+    const byName = models.find(({ shape }) => !isOfTexts(shape));
+    const texts = byName && textsIn(catalogue, byName.name);
+    const passages = new TextPassages(overlap, (item) => texts?.get(item) ?? items.text(item));
+    return new PassageReading(passages, items, new Identifiers(), new Int32Array(items.size).fill(-1));
+  }
+
+  private static ofSpans(
+    overlap: number,
+    { truth, models, catalogue, items }: PassageFiles,
+    matchIds: EvaluationRequest['matchIds'],
+  ): PassageReading {
+    const documents = new Identifiers();
+    const documentOf = new Int32Array(items.size).fill(-1);
+    const [starts, ends] = [new Float64Array(items.size), new Float64Array(items.size)];
+    const place = (item: number, { document, start, end }: Span): void => {
+      documentOf[item] = documents.intern(document);
+      starts[item] = start;
+      ends[item] = end;
+    };
+    const byName = models.find(({ shape }) => spanColumns(shape).length === 0);
+    if (byName !== undefined) for (const [chunk, span] of spansIn(catalogue, byName.name)) place(chunk, span);
     for (const { interactions, shape } of [truth, ...models]) {
       if (spanColumns(shape).length === 0) continue;
       for (const item of new Set(interactions.items)) {
         const span = spanOfId(items.text(item));
-        if (span !== undefined) spans.set(item, span);
+        if (span !== undefined) place(item, span);
       }
     }
-    const written = new Identifiers();
-    const documentOf = new Int32Array(items.size).fill(-1);
-    const [starts, ends] = [new Float64Array(items.size), new Float64Array(items.size)];
-    for (const [item, span] of spans) {
-      documentOf[item] = written.intern(span.document);
-      starts[item] = span.start;
-      ends[item] = span.end;
-    }
-    const { ids, numbers } =
-      matchIds === undefined ? { ids: written, numbers: undefined } : renumberIds(written, matchIds);
-    const matched =
-      numbers === undefined ? documentOf : documentOf.map((one) => (one < 0 ? one : numbers[one]));
-    const passages = new SpanPassages(share, matched, starts, ends);
-    return new PassageReading(passages, items, ids, matched);
+    const matched = matchIds && renumberIds(documents, matchIds);
+    const numberOf = matched
+      ? documentOf.map((document) => (document < 0 ? document : matched.numbers[document]))
+      : documentOf;
+    const passages = new SpanPassages(overlap, numberOf, starts, ends);
+    return new PassageReading(passages, items, matched?.ids ?? documents, numberOf);
   }
 
   /**
@@ -170,7 +176,7 @@ export class PassageReading {
     return filledTruth({ ...truth, lastEntries }, grades, 'truth').truth;
   }
 
-  /** Reports passages of which no listed chunk is long enough to contain the share. */
+  /** Reports passages that are too long: no listed chunk can contain the share. */
   private reportOutOfReach(
     rankings: Rankings,
     { file, truth }: { readonly file: TableFile; readonly truth: Truth },
@@ -275,7 +281,7 @@ function* spansIn(table: ItemTable | undefined, lists: string): Generator<readon
           textInRow(end, row),
         ),
         advice: l10n.t(
-          'Write the first character of each chunk, counted from 0, and the first one behind it.',
+          'Write the first character of each chunk, counted from 0, and the first one after it.',
         ),
       });
     yield [items[row], span];

@@ -145,7 +145,7 @@ export const findingKinds = {
       l10n.t('From “{0}” to before “{1}” there is no character; line skipped.', detail(0), detail(1)),
     advice: () =>
       l10n.t(
-        'Write the first character of the passage, counted from 0, and the first one behind it. If it is most of the file, select the right columns.',
+        'Write the first character of the passage, counted from 0, and the first one after it. If it is most of the file, select the right columns.',
       ),
     remedies: ['columns'],
   },

@@ -31,7 +31,7 @@ export class SpanPassages implements Passages {
   /**
    * @param documents document of each item; −1: the item has no place
    * @param starts first character of each item in its document, from 0
-   * @param ends first character behind each item
+   * @param ends first character after each item
    */
   constructor(
     readonly overlap: number,
