@@ -34,6 +34,15 @@ export interface Document {
    */
   convention: string;
   /**
+   * How chunks were matched with gold passages; absent: the ground truth has items.
+   */
+  passages?: {
+    /**
+     * Share of a passage that a chunk must contain to be relevant.
+     */
+    overlap: number;
+  };
+  /**
    * Judgments that were merged into the ground truth; absent: none were specified.
    */
   judgements?: {

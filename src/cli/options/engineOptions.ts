@@ -27,7 +27,19 @@ export type ClientValues = ValuesOf<typeof CLIENT_OPTIONS>;
 
 /** Options for reading and matching files, refused for tables, where they would have no effect. */
 const FILE_OPTIONS: readonly string[] = [
-  ...['train', 'items', 'users', 'by', 'events', 'combine', 'matchIds', 'fold', 'encoding', 'decimal'],
+  ...[
+    'train',
+    'items',
+    'users',
+    'by',
+    'events',
+    'combine',
+    'matchIds',
+    'overlap',
+    'fold',
+    'encoding',
+    'decimal',
+  ],
   ...['judgements', 'judges', 'combineJudges', 'prefer', 'bounds', 'byJudge'],
   ...['formatIn', 'truthFormatIn', 'trainFormatIn', 'trainColumns', 'memory', 'threads', 'perUser', 'models'],
 ];

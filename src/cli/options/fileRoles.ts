@@ -2,7 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as l10n from '@vscode/l10n';
+import { reducedName } from '../../reading/formats/columnNames';
 import { hasEmbeddedTruth } from '../../reading/formats/detection/embeddedTruth';
+import { spanColumnsOfNames } from '../../reading/formats/spanNames';
+import { columnOf } from '../../reading/formats/tableShape';
 import { Engine } from '../../engine/engine';
 import { pairFiles, type Candidate } from '../../engine/requests/pairing';
 import { roleByFileName, type FileRole } from '../../engine/requests/roleNames';
@@ -121,10 +124,13 @@ export async function projectRoles<T extends RoleValues>(
   const roles = new Map<FileRole, string[]>();
   const tables: CalledFile[] = [];
   for (const file of files) {
-    const role =
-      values.truth !== undefined && isSamePath(file, values.truth) ? 'truth' : roleByFileName(file);
-    if (role !== undefined) roles.set(role, [...(roles.get(role) ?? []), file]);
     const candidate = await candidateOf(engine, file).catch(withoutTable);
+    const isTold = values.truth !== undefined && isSamePath(file, values.truth);
+    const role = isTold
+      ? 'truth'
+      : (roleByFileName(file) ??
+        (candidate !== undefined && isOfChunks(candidate.guess) ? 'catalogue' : undefined));
+    if (role !== undefined) roles.set(role, [...(roles.get(role) ?? []), file]);
     if (candidate?.guess.problem === undefined && candidate !== undefined)
       if (role === undefined || role === 'truth') tables.push(candidate);
   }
@@ -256,7 +262,14 @@ async function candidateOf(engine: Engine, file: string): Promise<CalledFile> {
  */
 function roleByColumns({ guess }: Candidate): FileRole | undefined {
   if (guess.kind === 'truth') return hasEmbeddedTruth(guess) ? undefined : 'truth';
+  if (isOfChunks(guess)) return 'catalogue';
   return guess.kind === 'items' ? 'items' : undefined;
+}
+
+/** Returns whether a file has the places of chunks in documents, and no lists. */
+function isOfChunks({ shape }: Candidate['guess']): boolean {
+  const spans = spanColumnsOfNames(shape.columns.map(({ name }) => reducedName(name)));
+  return spans !== undefined && spans.chunk >= 0 && columnOf(shape, 'user') < 0;
 }
 
 /**

@@ -42,6 +42,20 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'package.json': '{ "name": "retriever", "version": "1.0.0" }',
     'tsconfig.json': '{ "compilerOptions": { "strict": true }, "include": ["src"] }',
   },
+  'passages, and lists of named chunks': {
+    'golden.csv': csv(
+      'query,doc,start,end',
+      perQuery((id, at) => [id, 'guide.md', 100 * ((at * 7) % 60), 100 * ((at * 7) % 60) + 40]),
+    ),
+    'retrieved.csv': csv(
+      'query,chunk_id,score',
+      perQuery((id, at) => retrieved(at).map((item, place) => [id, item, 1 - place / 10])).flat(),
+    ),
+    'chunks.csv': csv(
+      'chunk_id,doc,start,end',
+      Array.from({ length: 60 }, (_, at) => [`guide-${at}`, 'guide.md', 100 * at, 100 * at + 100]),
+    ),
+  },
   'a table of judgments': { 'eval/judgments.csv': JUDGED, 'eval/run.csv': RANKED },
   'judgments by an exact name': { 'qrels.csv': JUDGED, 'bm25.csv': RANKED },
   'one file with both': {

@@ -24,7 +24,7 @@ describe('examples/passages', () => {
 
   it('gives the values of two chunkings that docs/passages.md shows', async () => {
     const page = readFileSync(path.join(root, 'docs/passages.md'), 'utf8');
-    const measures = 'Recall@5,CharRecall@5,CharPrecision@5';
+    const measures = 'nDCG@5,CharRecall@5,CharPrecision@5';
     const { stdout } = await recscope(
       ['compare', 'short.csv', 'long.csv', '--truth', 'truth.csv', '-m', measures],
       folder,
