@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { exampleEngine } from './exampleEngine';
+import path from 'node:path';
+import { engineOver, exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import { picture, row, usePages } from './usePages';
 
@@ -29,6 +30,20 @@ describe('what the head and the leaderboard say, in the panel’s page', () => {
     assert.match(means[1], /^\d\.\d{3}$/, 'a mean of counts');
     assert.match(await row(panel, 0).locator('.cell').nth(4).innerText(), /^\d+$/);
     await picture(panel, 'counts');
+  });
+
+  it('passages of chunks show the overlap, and a query its passages', async () => {
+    const file = (name: string): string => path.resolve(__dirname, '../../examples/passages', name);
+    const panel = await open(
+      await engineOver([file('short.csv'), file('long.csv')], {
+        truth: file('truth.csv'),
+        measures: 'nDCG@5, CharRecall@5, CharPrecision@5',
+      }),
+    );
+    await panel.page.getByText('Relevant: chunks that contain at least 50% of a passage.').waitFor();
+    await row(panel, 0).click();
+    await panel.page.getByText('1 relevant item · 10 recommended · 1 hit in the top 5').waitFor();
+    await picture(panel, 'passages');
   });
 
   it('a small difference is read without powers of ten', async () => {

@@ -155,10 +155,11 @@ export class PassageReading {
     const found = rankedPassages(rankings, truth.truth, passages, items);
     for (const grade of found.repeated) this.repeated.set(`${grade.user} ${grade.item}`, grade);
     const { chunks, rows } = found.rankings;
-    for (const entry of found.several)
+    const [first] = found.several;
+    if (first !== undefined)
       file.findings.add('several-passages', false, () => ({
-        line: lineOfEntry(file.interactions, rows, entry),
-        details: [items.text(chunks?.[entry] ?? 0), placesOf(chunks, entry)],
+        line: lineOfEntry(file.interactions, rows, first),
+        details: [found.several.length, items.text(chunks?.[first] ?? 0)],
       }));
     this.reportOutOfReach(rankings, truth);
     return found.rankings;
@@ -236,13 +237,6 @@ function textsIn(table: ItemTable | undefined, lists: string): ReadonlyMap<numbe
     });
   const { rows, items } = table.rows;
   return new Map(Array.from({ length: rows }, (_, row) => [items[row], textInRow(column, row)] as const));
-}
-
-/** Returns the number of places of the chunk at an entry. */
-function placesOf(chunks: Int32Array | undefined, entry: number): number {
-  let places = 1;
-  while (chunks?.[entry + places] === -1) places++;
-  return places;
 }
 
 /**

@@ -149,12 +149,16 @@ export const findingKinds = {
       ),
     remedies: ['columns'],
   },
-  // [chunk, number of passages, which is that of its places]
+  // [number of such chunks in all lists, the first one]
   'several-passages': {
     severity: 'information',
-    title: () => l10n.t('Chunk with several passages'),
+    title: () => l10n.t('Chunks with several passages'),
     text: (detail) =>
-      l10n.t('“{0}” contains {1} passages, each at a place of its own in the list.', detail(0), detail(1)),
+      l10n.t(
+        'Chunks with several passages: {0}, such as “{1}”. Each passage has a place of its own in the list.',
+        detail(0),
+        detail(1),
+      ),
     advice: () =>
       l10n.t(
         'Fine for long chunks: each passage counts once. In CharRecall and CharPrecision, K counts chunks.',

@@ -130,7 +130,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
       </div>
       <MarksLegend />
       {passageNotes(evaluation).map((note) => (
-        <p key={note} class="quiet legend">
+        <p key={note} class="quiet legend lacking">
           {note}
         </p>
       ))}

@@ -106,7 +106,7 @@ describe('files of passages', () => {
       ['passage-out-of-reach', 1],
     ]);
     assert.deepEqual(counts(models[0].file.findings), [['several-passages', 1]]);
-    assert.deepEqual(models[0].file.findings[0].places[0], { line: 2, details: ['a.md:0-80', 2] });
+    assert.deepEqual(models[0].file.findings[0].places[0], { line: 2, details: [1, 'a.md:0-80'] });
   });
 
   it('with grades of 0 count a chunk that repeats a passage as judged', async () => {
