@@ -2,10 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as l10n from '@vscode/l10n';
-import { reducedName } from '../../reading/formats/columnNames';
 import { hasEmbeddedTruth } from '../../reading/formats/detection/embeddedTruth';
-import { spanColumnsOfNames } from '../../reading/formats/spanNames';
-import { columnOf } from '../../reading/formats/tableShape';
+import { isOfChunks } from '../../reading/formats/detection/fileKind';
 import { Engine } from '../../engine/engine';
 import { pairFiles, type Candidate } from '../../engine/requests/pairing';
 import { roleByFileName, type FileRole } from '../../engine/requests/roleNames';
@@ -264,12 +262,6 @@ function roleByColumns({ guess }: Candidate): FileRole | undefined {
   if (guess.kind === 'truth') return hasEmbeddedTruth(guess) ? undefined : 'truth';
   if (isOfChunks(guess)) return 'catalogue';
   return guess.kind === 'items' ? 'items' : undefined;
-}
-
-/** Returns whether a file has the places of chunks in documents, and no lists. */
-function isOfChunks({ shape }: Candidate['guess']): boolean {
-  const spans = spanColumnsOfNames(shape.columns.map(({ name }) => reducedName(name)));
-  return spans !== undefined && spans.chunk >= 0 && columnOf(shape, 'user') < 0;
 }
 
 /**

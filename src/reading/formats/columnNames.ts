@@ -1,4 +1,3 @@
-import { withSpanRoles } from './spanNames';
 import type { ColumnRole } from './tableShape';
 
 /** Names of amounts, which may belong to an item as well as to an action of a user. */
@@ -415,14 +414,13 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
     winners.set('user', pair.of);
     winners.set('item', pair.recommended);
   }
-  const roles = matches.map((match, column) =>
+  return matches.map((match, column) =>
     column === pair?.of
       ? 'user'
       : match !== undefined && winners.get(match.role) === column
         ? match.role
         : 'ignored',
   );
-  return withSpanRoles(names.map(reducedName), roles);
 }
 
 /** Words for the item that others are recommended for. */

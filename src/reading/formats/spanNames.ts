@@ -1,4 +1,6 @@
-import type { ColumnRole } from './tableShape';
+import { lastKeyOf, listOfColumn, reducedName } from './columnNames';
+import { columnOf, withGivenRoles, type TableShape } from './tableShape';
+import { isNamedByHeader } from './textFormats';
 
 /** Reduced names of the first character of a passage in its document, and of the first one after it. */
 const SPANS: readonly (readonly [start: string, end: string])[] = [
@@ -41,14 +43,28 @@ export function spanColumnsOfNames(reduced: readonly string[]): SpanColumns | un
   return undefined;
 }
 
-/** Returns roles in which the item of passages is their document, if names say where in it they are. */
-export function withSpanRoles(reduced: readonly string[], roles: readonly ColumnRole[]): ColumnRole[] {
-  const spans = spanColumnsOfNames(reduced);
-  if (spans === undefined) return [...roles];
-  return roles.map((role, column) => {
-    if (column === spans.document) return 'item';
-    if (column === spans.start) return 'start';
-    if (column === spans.end) return 'end';
-    return role === 'item' ? 'ignored' : role;
+/**
+ * Returns the shape in which the item of passages is their document, if names say where in it they are. For
+ * lists of objects, all of these are fields of the objects that contain the item.
+ */
+export function withSpanRoles(shape: TableShape): TableShape {
+  const item = columnOf(shape, 'item');
+  const isTable = (shape.header || isNamedByHeader(shape.format)) && shape.list === 'none' && item >= 0;
+  if (!isTable || columnOf(shape, 'start') >= 0) return shape;
+  const level = listOfColumn(shape.columns[item].name);
+  const isNested = lastKeyOf(shape.columns[item].name) !== shape.columns[item].name;
+  const reduced = shape.columns.map(({ name }) => {
+    const isSameLevel = isNested ? name !== level && listOfColumn(name) === level : lastKeyOf(name) === name;
+    return isSameLevel ? reducedName(lastKeyOf(name)) : '';
   });
+  const spans = spanColumnsOfNames(reduced);
+  if (spans === undefined) return shape;
+  return withGivenRoles(
+    shape,
+    new Map([
+      [spans.document, 'item'],
+      [spans.start, 'start'],
+      [spans.end, 'end'],
+    ]),
+  );
 }

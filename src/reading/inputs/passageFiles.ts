@@ -48,13 +48,18 @@ export function withPassageColumns(seen: SeenFiles): SeenFiles {
     : { truthInput: bare(truthInput), modelInputs: modelInputs.map(bare), trainInputs: trains };
 }
 
-/** Returns a request without an optional catalog, unless it may say where chunks of lists are. */
+/**
+ * Returns a request without a catalog that no list needs: if all lists have the places of their chunks, or if it is
+ * optional and the ground truth has no passages.
+ */
 export function withNeededCatalogue(
   request: EvaluationRequest,
-  { truthInput }: SeenFiles,
+  { truthInput, modelInputs }: SeenFiles,
 ): EvaluationRequest {
   const { truth } = truthInput.shapes;
-  const isNeeded = request.catalogue?.optional !== true || spanColumns(truth).length > 0 || isOfTexts(truth);
+  const arePlaced = modelInputs.every(({ shapes }) => spanColumns(shapes.recommendations).length > 0);
+  const isNeeded =
+    spanColumns(truth).length > 0 ? !arePlaced : isOfTexts(truth) || request.catalogue?.optional !== true;
   return isNeeded ? request : { ...request, catalogue: undefined };
 }
 

@@ -10,7 +10,8 @@ import { inputProblem } from '../formats/fileProblem';
 import { detectCandidates, HEAD_BYTES } from '../formats/detection/inspect';
 import { holdsNumbers } from '../formats/detection/columns/columnProfile';
 import { withRivals } from '../formats/detection/columns/rivalColumns';
-import { guessNamedColumns } from '../formats/detection/columns/columnOverrides';
+import { guessNamedColumns, overridesItem } from '../formats/detection/columns/columnOverrides';
+import { withSpanRoles } from '../formats/spanNames';
 import { withToolFields } from '../formats/detection/toolFields';
 import { relevantItemsShape, readingsOfUses } from '../formats/detection/embeddedTruth';
 import { createTextReader } from '../formats/textReadings';
@@ -117,9 +118,25 @@ export async function readingsOfSource(
   return withFold(openReadings(detectCandidates(bytes, source.name, complete, asked), asked), overrides);
 }
 
-/** Extends the ways to read a file by those with other ID columns, unless the user specified columns. */
-function openReadings(readings: FormatCandidates, { columns }: ReadOptions): FormatCandidates {
-  return columns === undefined ? withRivals(readings) : readings;
+/**
+ * Adds candidates with other ID columns, unless the user specified columns. Starts and ends of passages have
+ * roles, unless the user specified the item.
+ */
+function openReadings(readings: FormatCandidates, overrides: ReadOptions): FormatCandidates {
+  const [first, ...others] = overridesItem(overrides) ? readings : mapped(readings, withSpanRoles);
+  return overrides.columns === undefined ? withRivals([first, ...others]) : [first, ...others];
+}
+
+/** Returns candidates with changed shapes. */
+function mapped(
+  [first, ...others]: FormatCandidates,
+  change: (shape: TableShape) => TableShape,
+): FormatCandidates {
+  const changed = (reading: FormatCandidate): FormatCandidate => ({
+    ...reading,
+    guess: { ...reading.guess, shape: change(reading.guess.shape) },
+  });
+  return [changed(first), ...others.map(changed)];
 }
 
 /** Sets the options that concern rows (fold, positions, padding) in all ways to read a file. */
@@ -131,11 +148,7 @@ function withFold([first, ...others]: FormatCandidates, { fold, format }: ReadOp
     ...(padded && { padded }),
   };
   if (Object.keys(specified).length === 0) return [first, ...others];
-  const chosen = (reading: FormatCandidate): FormatCandidate => ({
-    ...reading,
-    guess: { ...reading.guess, shape: { ...reading.guess.shape, ...specified } },
-  });
-  return [chosen(first), ...others.map(chosen)];
+  return mapped([first, ...others], (shape) => ({ ...shape, ...specified }));
 }
 
 /** Returns the guess with a problem for a columnar file in another format than specified. */

@@ -58,6 +58,35 @@ describe('files of passages', () => {
     assert.deepEqual(await meansOf({ overlap: 0.8 }, 'Recall'), [[1]]);
   });
 
+  it('may be JSON, with a record a row or a list a query', async () => {
+    const records = (file: { readonly bytes: Uint8Array }): Record<string, unknown>[] => {
+      const [header, ...rows] = new TextDecoder().decode(file.bytes).trim().split('\n');
+      const names = header.split(',');
+      return rows.map((row) =>
+        Object.fromEntries(row.split(',').map((text, at) => [names[at], at < 2 ? text : Number(text)])),
+      );
+    };
+    const json = (name: string, rows: readonly unknown[]) =>
+      input(
+        name,
+        rows.map((row) => JSON.stringify(row)),
+      );
+    const nested = (name: string, list: string, rows: readonly Record<string, unknown>[]) =>
+      json(
+        name,
+        ['q1', 'q2'].map((query) => ({ query, [list]: rows.filter((row) => row.query === query) })),
+      );
+    const [listed, judged] = [records(PLACES.file), records(TRUTH.file)];
+    for (const [lists, truth] of [
+      [json('lists.jsonl', listed), json('truth.jsonl', judged)],
+      [nested('lists.jsonl', 'results', listed), nested('truth.jsonl', 'expected', judged)],
+    ])
+      assert.deepEqual(await meansOf({ truth, models: [{ ...lists, model: 'model' }] }), [values]);
+  });
+
+  it('do not need a catalog if lists have places', async () =>
+    assert.deepEqual(await meansOf({ catalogue: input('chunks.csv', CHUNKS) }), [values]));
+
   it('may name columns and documents otherwise', async () => {
     const told = {
       ...input('t.csv', ['query,where,from,to', 'q1,A.md,0,100', 'q1,B.md,50,60', 'q2,B.md,0,40']),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames, isRecommendedName } from '../columnNames';
+import { reducedName, rolesOfNames, isRecommendedName } from '../columnNames';
+import { spanColumnsOfNames } from '../spanNames';
 import { columnOf, isOfImpressions, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
 import type { FileProblem } from '../fileProblem';
 import { fieldsOfLine } from '../delimited/textLines';
@@ -205,3 +206,9 @@ export type DetectedReadings = FileGuess | readonly FormatCandidate[];
 
 /** Evidence for the only reading of a file. */
 export const CERTAIN_EVIDENCE: Evidence = { recommendations: 8, truth: 8 };
+
+/** Returns whether a file has the places of chunks in documents, and no lists. */
+export function isOfChunks({ shape }: Pick<FileGuess, 'shape'>): boolean {
+  const spans = spanColumnsOfNames(shape.columns.map(({ name }) => reducedName(name)));
+  return spans !== undefined && spans.chunk >= 0 && columnOf(shape, 'user') < 0;
+}

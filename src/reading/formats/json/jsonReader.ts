@@ -171,13 +171,14 @@ export class JsonReader implements Reader {
         this.row(user, item, value, ABSENT, ABSENT, model, entry);
       } else if (tape.kinds[entry] === JsonKind.object) {
         const { item, value, rank, label } = this.columns;
+        const ofEntry = this.dividing(entry, model);
         this.row(
           user,
           placed === undefined ? this.inner(entry, item) : this.placed(entry, placed),
           this.inner(entry, value),
           this.inner(entry, rank),
           this.inner(entry, label),
-          model,
+          ofEntry,
           entry,
         );
       } else {
@@ -296,6 +297,19 @@ export class JsonReader implements Reader {
     return key === undefined ? ABSENT : this.tape.field(object, key);
   }
 
+  /**
+   * Sets the further dividing columns that are fields of a list's entry. Returns the first dividing column: of the
+   * entry, or `model`.
+   */
+  private dividing(entry: number, model: number): number {
+    const { dividing } = this.columns;
+    for (const [at, column] of dividing.slice(1).entries())
+      if (this.keys[column].inner !== undefined) this.cells.further[at] = this.inner(entry, column);
+    return dividing.length > 0 && this.keys[dividing[0]].inner !== undefined
+      ? this.inner(entry, dividing[0])
+      : model;
+  }
+
   /** Returns the item at the position that an entry contains; ABSENT if there is no such item. */
   private placed(entry: number, items: readonly number[]): number {
     const place = this.by?.inner === undefined ? NaN : this.numberOf(this.tape.field(entry, this.by.inner));
@@ -347,7 +361,7 @@ class TokenCells implements RowCells {
   label = ABSENT;
   model = ABSENT;
   /** Columns whose IDs, together with the model's ID, form one key. */
-  further: readonly number[] = [];
+  further: number[] = [];
   /** Number of the model of the next users, if the document names models above users. */
   modelOfList: number | undefined;
   /** Token of the whole unit: missing fields are reported here. */
