@@ -157,17 +157,17 @@ export class PassageReading {
     const judged = { ...this.ofDocuments(truth.file), truth: this.presence(truth.truth.offsets, truth.file) };
     joinLists({ ...this.ofDocuments(file), rankings: this.presence(rankings.offsets, file) }, judged);
     const { passages, items } = this;
-    const found = rankedPassages(rankings, truth.truth, passages, items);
-    for (const grade of found.repeated) this.repeated.set(`${grade.user} ${grade.item}`, grade);
-    const { chunks, rows } = found.rankings;
-    const [first] = found.several;
+    const inPlaces = rankedPassages(rankings, truth.truth, passages, items);
+    for (const grade of inPlaces.repeated) this.repeated.set(`${grade.user} ${grade.item}`, grade);
+    const { chunks, rows } = inPlaces.rankings;
+    const [first] = inPlaces.several;
     if (first !== undefined)
       file.findings.add('several-passages', false, () => ({
         line: lineOfEntry(file.interactions, rows, first),
-        details: [found.several.length, items.text(chunks?.[first] ?? 0)],
+        details: [inPlaces.several.length, items.text(chunks?.[first] ?? 0)],
       }));
     this.reportOutOfReach(rankings, truth);
-    return found.rankings;
+    return inPlaces.rankings;
   }
 
   /**

@@ -46,10 +46,10 @@ export function withSpansAsItems(
   const { models, itemIds } = interactions;
   if (models === undefined) throw new Error('The columns of the places were not read.');
   const parts = Array.from({ length: models.ids.size }, (_, id) => partsOfKey(models.ids.text(id)));
-  const further = new Identifiers();
+  const modelIds = new Identifiers();
   const modelOf = Int32Array.from(parts, (each) => {
     const model = each.slice(2);
-    return model.length === 0 ? 0 : further.intern(model.length === 1 ? model[0] : keyText(model));
+    return model.length === 0 ? 0 : modelIds.intern(model.length === 1 ? model[0] : keyText(model));
   });
   const numberOf = Int32Array.from(models.ofRow, (model, row) => {
     const [start, end] = parts[model];
@@ -62,7 +62,7 @@ export function withSpansAsItems(
       ...interactions,
       items: numberOf,
       itemIds: items,
-      models: columns > 2 ? { ids: further, ofRow: takeRows(modelOf, models.ofRow) } : undefined,
+      models: columns > 2 ? { ids: modelIds, ofRow: takeRows(modelOf, models.ofRow) } : undefined,
     },
     (row) => numberOf[row] >= 0,
   );

@@ -40,7 +40,7 @@ export function rankedPassages(
   const offsets = wholeNumbers(from.length);
   const isPassage = (item: number): boolean => (truth.lastEntries[item] ?? -1) >= 0;
   for (let user = 0; user + 1 < from.length; user++) {
-    const found = new Set<number>();
+    const foundPassages = new Set<number>();
     const first = new Map<number, number>();
     for (let entry = from[user]; entry < from[user + 1]; entry++) {
       const chunk = chunks[entry];
@@ -50,19 +50,18 @@ export function rankedPassages(
         continue;
       }
       const covered = coveredEntries(truth, user, passages, chunk);
-      const added = covered.filter((at) => truth.gains[at] > 0 && !found.has(truth.items[at]));
-      const isAbove = covered.some((at) => found.has(truth.items[at]));
-      const free = covered.find((at) => !found.has(truth.items[at]));
+      const added = covered.filter((at) => truth.gains[at] > 0 && !foundPassages.has(truth.items[at]));
+      const isAbove = covered.some((at) => foundPassages.has(truth.items[at]));
+      const free = covered.find((at) => !foundPassages.has(truth.items[at]));
       const [only] = added.length > 0 ? added : free === undefined || isAbove ? [] : [free];
-      const own = (): number => ownItem(itemIds, chunk, isPassage);
-      const item = only === undefined ? own() : truth.items[only];
+      const item = only === undefined ? ownItem(itemIds, chunk, isPassage) : truth.items[only];
       first.set(chunk, item);
       places.push({ item, entry });
       for (const at of added.slice(1)) places.push({ item: truth.items[at], entry, further: true });
       if (added.length > 1) several.push(places.length - added.length);
       if (only === undefined && isAbove) repeated.push({ user, item, grade: 0 });
-      if (added.length > 0) for (const at of added) found.add(truth.items[at]);
-      else if (only !== undefined) found.add(truth.items[only]);
+      if (added.length > 0) for (const at of added) foundPassages.add(truth.items[at]);
+      else if (only !== undefined) foundPassages.add(truth.items[only]);
     }
     offsets[user + 1] = places.length;
   }
