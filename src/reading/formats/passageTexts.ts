@@ -1,4 +1,4 @@
-import { lastKeyOf, reducedName } from './columnNames';
+import { lastKeyOf, plainColumnName } from './columnNames';
 import { columnOf, type TableShape } from './tableShape';
 
 /** Reduced names of columns of texts: of ragas, and of ground truths and chunks that quote documents. */
@@ -6,7 +6,7 @@ const TEXTS = /^(reference|retrieved)contexts$|^(passage|gold|chunk)?text$|^(quo
 
 /** Returns whether a column of that name contains texts of passages or chunks. */
 export function isTextName(name: string): boolean {
-  return TEXTS.test(reducedName(lastKeyOf(name)));
+  return TEXTS.test(plainColumnName(lastKeyOf(name)));
 }
 
 /** Returns whether the items of a file are texts. */

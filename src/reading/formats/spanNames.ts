@@ -1,4 +1,4 @@
-import { lastKeyOf, listOfColumn, reducedName } from './columnNames';
+import { lastKeyOf, listOfColumn, plainColumnName } from './columnNames';
 import { columnOf, withGivenRoles, type TableShape } from './tableShape';
 import { isNamedByHeader } from './textFormats';
 
@@ -31,7 +31,7 @@ export interface SpanColumns {
  * Returns the columns of documents, starts and ends by their names; undefined if the table does not have all of
  * them.
  *
- * @param reduced names as `reducedName` returns them
+ * @param reduced names as `plainColumnName` returns them
  */
 export function spanColumnsOfNames(reduced: readonly string[]): SpanColumns | undefined {
   const document = reduced.findIndex((name) => DOCUMENT.test(name));
@@ -55,7 +55,7 @@ export function withSpanRoles(shape: TableShape): TableShape {
   const isNested = lastKeyOf(shape.columns[item].name) !== shape.columns[item].name;
   const reduced = shape.columns.map(({ name }) => {
     const isSameLevel = isNested ? name !== level && listOfColumn(name) === level : lastKeyOf(name) === name;
-    return isSameLevel ? reducedName(lastKeyOf(name)) : '';
+    return isSameLevel ? plainColumnName(lastKeyOf(name)) : '';
   });
   const spans = spanColumnsOfNames(reduced);
   if (spans === undefined) return shape;

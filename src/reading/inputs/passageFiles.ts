@@ -11,7 +11,7 @@ import { SpanPassages, TextPassages, type Passages } from '../../core/data/passa
 import { rankedPassages } from '../../core/data/passages/rankedPassages';
 import { InputError } from '../../shared/problem';
 import { addFilesText } from '../../shared/sentences/addFiles';
-import { reducedName } from '../formats/columnNames';
+import { plainColumnName } from '../formats/columnNames';
 import { textInRow, type ItemTable } from '../formats/items/itemTable';
 import { isOfTexts, isTextName } from '../formats/passageTexts';
 import { spanColumnsOfNames } from '../formats/spanNames';
@@ -248,7 +248,7 @@ function textsIn(table: ItemTable | undefined, lists: string): ReadonlyMap<numbe
  * Yields the places of chunks. @throws InputError if there is no file of chunks, or it has no places
  */
 function* spansIn(table: ItemTable | undefined, lists: string): Generator<readonly [chunk: number, Span]> {
-  const names = table?.columns.map(({ name }) => reducedName(name)) ?? [];
+  const names = table?.columns.map(({ name }) => plainColumnName(name)) ?? [];
   const spans = spanColumnsOfNames(names);
   if (table === undefined || spans === undefined)
     throw new InputError({

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { reducedName, rolesOfNames, isRecommendedName } from '../columnNames';
+import { plainColumnName, rolesOfNames, isRecommendedName } from '../columnNames';
 import { spanColumnsOfNames } from '../spanNames';
 import { columnOf, isOfImpressions, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
 import type { FileProblem } from '../fileProblem';
@@ -209,6 +209,6 @@ export const CERTAIN_EVIDENCE: Evidence = { recommendations: 8, truth: 8 };
 
 /** Returns whether a file has the places of chunks in documents, and no lists. */
 export function isOfChunks({ shape }: Pick<FileGuess, 'shape'>): boolean {
-  const spans = spanColumnsOfNames(shape.columns.map(({ name }) => reducedName(name)));
+  const spans = spanColumnsOfNames(shape.columns.map(({ name }) => plainColumnName(name)));
   return spans !== undefined && spans.chunk >= 0 && columnOf(shape, 'user') < 0;
 }

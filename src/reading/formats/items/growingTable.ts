@@ -7,7 +7,7 @@ import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { BLANK } from '../characters';
 import { MAX_ROW_BYTES } from '../delimited/rowCutter';
-import { reducedName, rolesOfNames } from '../columnNames';
+import { plainColumnName, rolesOfNames } from '../columnNames';
 import { spanColumnsOfNames } from '../spanNames';
 import type { FileRows } from './fileRows';
 import type { ItemTableColumn, ItemTable } from './itemTable';
@@ -141,7 +141,7 @@ export class GrowingTable implements RowSink {
   private setNames(names: readonly string[], line: number): void {
     this.requireReadable(names.length, line);
     // The names alone: that other columns look like users and ratings means nothing in a table of items.
-    const chunk = this.role === 'item' ? spanColumnsOfNames(names.map(reducedName))?.chunk : undefined;
+    const chunk = this.role === 'item' ? spanColumnsOfNames(names.map(plainColumnName))?.chunk : undefined;
     // A chunk has a name in addition to that of its document.
     this.idPlace = chunk !== undefined && chunk >= 0 ? chunk : rolesOfNames([...names]).indexOf(this.role);
     this.header = true;
