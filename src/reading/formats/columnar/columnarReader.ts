@@ -275,6 +275,8 @@ class EntryCells implements RowCells {
     const column = this.columns[role];
     if (column === undefined) throw new Error(`There is no column of ${role}s.`);
     const { further } = this.columns;
+    // A judge may have no name.
+    if (role === 'model' && this.isEmpty(role)) return ids.intern('');
     if (role !== 'model' || further.length === 0) return column.id(this.entry(column.column, role));
     return ids.intern(
       keyText([column.column, ...further].map((each) => each.textAt(this.entry(each, role)))),

@@ -415,6 +415,8 @@ class TokenCells implements RowCells {
     if (role === 'model' && this.modelOfList !== undefined) return this.modelOfList;
     if (role === 'model' && this.further.length > 0)
       return ids.intern(keyText([this.model, ...this.further].map((token) => this.json.tape.text(token))));
+    // A judge may have no name.
+    if (role === 'model' && this.json.isAbsent(this.model)) return ids.intern('');
     if (role !== 'user') return this.json.interned(ids, this[role]);
     if (this.userNumber < 0) this.userNumber = this.json.interned(ids, this.user);
     return this.userNumber;
