@@ -24,6 +24,7 @@ const INPUTS: Record<MeasureFamily['needs'][number], string> = {
   items: '`--items`',
   catalogue: '`--catalogue`, `--items` or `--train`',
   passages: 'a ground truth of passages',
+  columns: 'a column of the lists',
 };
 
 /** From so many measures on, a parameter with the same words is said once, for all of them. */

@@ -744,9 +744,9 @@ export interface Document {
   rows: {
     measure: string;
     /**
-     * How the users make one value: their rows together, or their own values, weighted (GAUC) or multiplied (GMAP).
+     * How the users make one value: their rows together, or their own values, weighted (GAUC), multiplied (GMAP), or in order (p95).
      */
-    aggregate: 'rows' | 'weighted-mean' | 'geometric-mean';
+    aggregate: 'rows' | 'weighted-mean' | 'geometric-mean' | 'quantile';
     models: {
       model: string;
       /**

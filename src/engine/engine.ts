@@ -2,6 +2,7 @@ import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { fileProblemText } from '../reading/formats/fileProblem';
 import { compilePlan } from '../core/evaluation/plan';
+import { columnsOfMeasures } from '../core/measures/beyondAccuracy/listColumn';
 import {
   type TypedMeasures,
   checkedMeasures,
@@ -40,6 +41,7 @@ import { UnclearInput } from '../reading/inputs/unclear/question';
 import type { Question } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from '../reading/inputs/evaluationReading';
+import { withListColumns } from '../reading/inputs/listColumns';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from '../reading/memory/freeMemory';
@@ -137,12 +139,16 @@ export class Engine implements EngineApi {
             settings.threshold,
           );
           const watch = new RunWatch(cancellation.check, onProgress);
-          const input = await withOpenedFiles(withMemoryLimit(this.anyOpen, this.limitOf(request)), (files) =>
-            new EvaluationReading(files, watch, this.limitOf(request), this.threads.segmented).read(
-              request,
-              this.loaded.get(request.id)?.input,
-            ),
-          );
+          const limit = this.limitOf(request);
+          const input = await withOpenedFiles(withMemoryLimit(this.anyOpen, limit), async (files) => {
+            const reading = new EvaluationReading(files, watch, limit, this.threads.segmented);
+            const lists = await reading.read(request, this.loaded.get(request.id)?.input);
+            const columns = columnsOfMeasures(plan.measures);
+            const { check } = cancellation;
+            return columns.length === 0
+              ? lists
+              : withListColumns(lists, columns, request, files, { check, progress: () => undefined });
+          });
           if (input.impressions === true) requireNoItems(input.truth.file.name, plan);
           if (input.passages !== undefined) requireNoChunkCounts(input.truth.file.name, plan);
           if (

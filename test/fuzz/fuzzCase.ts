@@ -165,6 +165,7 @@ function randomMeasure(family: MeasureFamily, random: Random): string {
 
 function randomValue(spec: ParameterSpec, random: Random): string | number {
   if (spec.kind === 'choice') return random.pick(spec.values);
+  if (spec.kind === 'text') return 'column';
   const low = Math.max(spec.minimum, -10);
   const high = Math.min(spec.maximum, 10);
   return random.pick([low, high, low + (high - low) * random.fraction(), Math.ceil((low + high) / 2)]);

@@ -85,5 +85,6 @@ function article(family: MeasureFamily): string {
 
 function needText(need: MeasureFamily['needs'][number]): string {
   if (need === 'passages') return l10n.t('a ground truth of passages');
+  if (need === 'columns') return l10n.t('a column of the lists');
   return need === 'scores' ? l10n.t('a column of scores') : `--${need}`;
 }

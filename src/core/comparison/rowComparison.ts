@@ -19,6 +19,8 @@ export interface PooledMeasure {
   readonly drawn: OverRows | UserSums | undefined;
   /** Values by model, as evaluated; NaN: no value. */
   readonly values: readonly number[];
+  /** For a quantile: its share, and the values of the lists by model. Absent: lists are not independent. */
+  readonly quantile?: { readonly share: number; readonly values: readonly Float64Array[] };
   /** Number of users of the value, by model. */
   readonly users: readonly number[];
   /** Number of rated rows of the value, by model; absent: the value is over users. */

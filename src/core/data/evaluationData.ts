@@ -13,6 +13,9 @@ export interface IdentifierTable {
   compare(a: number, b: number): number;
 }
 
+/** Columns with one number per list, by name. NaN: the list has none. */
+export type ListColumns = ReadonlyMap<string, Float64Array>;
+
 /** Inputs of metrics beyond accuracy in addition to the judged list, with shared numbers of users and items. */
 export interface EvaluationData {
   /** Number of distinct users in all files together. */
@@ -29,6 +32,8 @@ export interface EvaluationData {
   readonly catalogue: Catalogue | undefined;
   /** Places of gold passages and listed chunks, and the chunk of each entry of the lists; undefined: items are judged. */
   readonly passages: { readonly places: Passages; readonly chunks: Int32Array } | undefined;
+  /** Columns of the lists by name: a number per list, NaN if it has none. Absent: none were read. */
+  readonly columns?: ListColumns | undefined;
   /** Returns the place of a recommendation in its file, or undefined if it is unknown. Called for error messages only. */
   readonly placeOf: (
     user: number,

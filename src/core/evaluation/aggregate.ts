@@ -5,7 +5,7 @@ import { RunningMean } from './runningMean';
 
 /** Returns the aggregate of a metric over all users, or undefined if it is their mean or no user has a value. */
 export function aggregateUnlessMean(compiled: CompiledMeasure): RowAggregate | undefined {
-  if (compiled.kind === 'per-user') {
+  if (compiled.kind === 'per-user' || compiled.kind === 'data-bound') {
     const name = compiled.aggregate?.name ?? 'mean';
     return name === 'mean' ? undefined : name;
   }
@@ -27,6 +27,8 @@ export type AggregateSource =
   | { readonly kind: 'weighted-mean'; readonly values: Float64Array; readonly weights: Float64Array }
   /** Geometric mean. Values below the floor are raised to the floor. */
   | { readonly kind: 'geometric-mean'; readonly values: Float64Array; readonly floor: number }
+  /** Quantile of the values. */
+  | { readonly kind: 'quantile'; readonly values: Float64Array; readonly share: number }
   /** One value over the rated rows of all lists together. */
   | {
       readonly kind: 'rows';
@@ -58,7 +60,8 @@ export function aggregateBySubset(
 ): SubsetValue[] {
   if (source.kind === 'rows') return overRows(source, subsetOf, count);
   const floor = source.kind === 'geometric-mean' ? source.floor : undefined;
-  const means = Array.from({ length: count }, () => new RunningMean(source.kind, floor));
+  const share = source.kind === 'quantile' ? source.share : undefined;
+  const means = Array.from({ length: count }, () => new RunningMean(source.kind, floor, share));
   for (const [list, subset] of subsetOf.entries())
     if (subset >= 0)
       means[subset].add(

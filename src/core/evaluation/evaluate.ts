@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Catalogue } from '../data/catalogue';
-import type { EvaluationData } from '../data/evaluationData';
+import type { EvaluationData, ListColumns as ColumnsOfLists } from '../data/evaluationData';
 import type { ItemFeatures } from '../data/itemFeatures';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
@@ -36,6 +36,7 @@ export interface ModelEvaluationInput extends JudgeInput {
   readonly catalogue?: Catalogue;
   /** Places of gold passages and listed chunks, in an evaluation of passages. */
   readonly passages?: Passages | undefined;
+  readonly columns?: ColumnsOfLists | undefined;
 }
 
 /** Result of one model. */
@@ -205,6 +206,7 @@ function evaluationData(input: ModelEvaluationInput): EvaluationData {
     features: input.features,
     catalogue: input.catalogue,
     passages: input.passages && chunks && { places: input.passages, chunks },
+    columns: input.columns,
     placeOf: input.placeOf ?? (() => undefined),
   };
 }

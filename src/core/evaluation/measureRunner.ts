@@ -69,7 +69,7 @@ export class PerUserRunner implements MeasureRunner {
     this.view = measure.view;
     this.depth = measure.depth;
     this.users = measure.users;
-    this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor);
+    this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor, measure.aggregate?.share);
     this.valueOf = valueFunction(measure);
   }
 

@@ -1,5 +1,6 @@
-import { inBlocks } from '../data/columns';
+import { Float64Column, inBlocks } from '../data/columns';
 import type { Aggregate } from '../measures/measure';
+import { quantileOfSorted } from '../statistics/quantile';
 
 /** Adds numbers and their rounding errors (Neumaier 1974), so that the order of users does not matter. */
 class RunningSum {
@@ -41,15 +42,22 @@ export class RunningMean {
   private readonly weights = new RunningSum();
   private weighted = false;
   private added = 0;
+  /** Values of a quantile; the first `added` are set. */
+  private readonly kept = new Float64Column(0);
 
   constructor(
     private readonly aggregate: Aggregate['name'] = 'mean',
     private readonly floor = 0,
+    private readonly share = Number.NaN,
   ) {}
 
   /** Adds a value unless it is NaN. Without a weight all values are equal. @param times number of users with this value */
   add(value: number, weight?: number, times = 1): void {
     if (Number.isNaN(value)) return;
+    if (this.aggregate === 'quantile') {
+      if (this.added + times > this.kept.values.length) this.kept.reserve(2 * (this.added + times));
+      this.kept.values.fill(value, this.added, this.added + times);
+    }
     this.added += times;
     const folded = this.aggregate === 'geometric-mean' ? Math.log(Math.max(value, this.floor)) : value;
     if (weight === undefined) {
@@ -63,7 +71,7 @@ export class RunningMean {
 
   /** Adds values without weights: like `add` for each, in a tenth of the time. */
   addAll(values: Float64Array): void {
-    if (this.aggregate === 'geometric-mean') {
+    if (this.aggregate === 'geometric-mean' || this.aggregate === 'quantile') {
       for (let i = 0; i < values.length; i++) this.add(values[i]);
       return;
     }
@@ -76,6 +84,8 @@ export class RunningMean {
   }
 
   get mean(): number {
+    if (this.aggregate === 'quantile')
+      return quantileOfSorted(this.kept.values.slice(0, this.added).sort(), this.share);
     const mean = this.sum.value / (this.weighted ? this.weights.value : this.added);
     return this.aggregate === 'geometric-mean' ? Math.exp(mean) : mean;
   }

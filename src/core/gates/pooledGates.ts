@@ -10,7 +10,9 @@ import {
 import { MIN_VERDICT_USERS } from '../comparison/verdict';
 import type { SubsetValue } from '../evaluation/aggregate';
 import type { DrawRequest } from '../statistics/resampling/draws';
+import { quantileBounds } from '../statistics/bounds/quantileBounds';
 import { tQuantile } from '../statistics/distributions';
+import { quantileOfSorted } from '../statistics/quantile';
 import { detectableDifference } from '../statistics/tests/detectable';
 import {
   allowedDifference,
@@ -20,8 +22,11 @@ import {
   distanceInErrors,
   type EndTails,
   type GateSettings,
+  type LevelBound,
   HOLDS_TAIL,
   hasEnoughUsers,
+  stateOfInterval,
+  tailsByEnd,
   type ValueCheck,
   type ValueGate,
 } from './valueCheck';
@@ -82,7 +87,7 @@ export function pooledParts(
 /**
  * Checks models against gates on metrics that are not the mean of the users' values: AUC, RMSE, GAUC, pooled
  * Recall. Values are over the rows or weights of the users of each part, intervals are by the cluster
- * bootstrap of users (BCa). A gate holds by the uncorrected bound of its interval at 97.5%; broken gates are
+ * bootstrap of users (BCa), and exact for a quantile. A gate holds by the uncorrected bound of its interval at 97.5%; broken gates are
  * corrected over all checks of the evaluation (Bonferroni). Yields the number of draws done.
  */
 export function* checkPooledGates(
@@ -98,7 +103,14 @@ export function* checkPooledGates(
     const among = ofUser === undefined ? pooled : pooledOverLists(pooled, (list) => ofUser[list] === cohort);
     const resampled = yield* resampleMetrics(among, resamples, seed);
     for (const check of checks) {
-      const { measure } = check.gate;
+      const { measure, bound } = check.gate;
+      const { quantile } = pooled.measures[measure];
+      if (quantile !== undefined && 'value' in bound) {
+        const isIn = (list: number): boolean => ofUser === undefined || ofUser[list] === cohort;
+        const own = quantile.values[check.model].filter((value, list) => !Number.isNaN(value) && isIn(list));
+        judged.push({ ...checkQuantile(check, bound, own.sort(), quantile.share, ends), cohort });
+        continue;
+      }
       const distance = gateDistance(
         check,
         values[measure],
@@ -109,6 +121,28 @@ export function* checkPooledGates(
     }
   }
   return judged.sort((a, b) => a.gate - b.gate);
+}
+
+/** Checks a quantile against a number by the exact bounds of its lists. @param ascending values of the lists */
+function checkQuantile(
+  { number, model }: PooledCheck,
+  { kind, value: bound }: LevelBound,
+  ascending: Float64Array,
+  share: number,
+  ends: EndTails,
+): Omit<ValueCheck, 'cohort'> {
+  const side = kind === 'atLeast' ? 1 : -1;
+  const users = ascending.length;
+  const value = quantileOfSorted(ascending, share);
+  const [low, high] = quantileBounds(ascending, share, tailsByEnd(ends, side));
+  const interval: [number, number] | undefined =
+    Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
+  return {
+    ...{ gate: number, model, users, mean: value, reference: undefined, value, bound, interval },
+    state: stateOfInterval([low, high], users, bound, side),
+    distance: distanceInErrors(side * (value - bound), Number.NaN, interval),
+    blind: undefined,
+  };
 }
 
 /** Distance of a value from its bound, positive if the gate holds: a linear combination of the models' values and a constant. */

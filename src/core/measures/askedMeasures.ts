@@ -30,7 +30,10 @@ export interface CheckedMeasures {
 }
 
 export interface AvailableMeasures {
-  /** Metrics that the library of the convention has, in the order of the documentation. */
+  /**
+   * Metrics that the library of the convention has, in the order of the documentation, without those of a column,
+   * which the user has to name.
+   */
   readonly measures: readonly AvailableMeasure[];
   /** Names of all metrics, under any convention. */
   readonly names: readonly string[];
@@ -63,7 +66,7 @@ export function listAvailableMeasures(convention: string): AvailableMeasures {
   const rules = conventionNamed(convention);
   return {
     measures: measureFamilies
-      .filter(({ name }) => hasMeasure(rules, name))
+      .filter(({ name, needs }) => hasMeasure(rules, name) && !needs.includes('columns'))
       .map(({ name, cutoff, needs, summary }) => ({ name, cutoff, needs, summary: summary() })),
     names: measureFamilies.map(({ name }) => name),
   };

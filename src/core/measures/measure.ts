@@ -76,7 +76,8 @@ interface ShownName {
   readonly says: readonly string[];
 }
 
-export type MeasureInput = 'scores' | 'train' | 'items' | 'catalogue' | 'passages';
+/** columns: columns of the lists that its parameter names. */
+export type MeasureInput = 'scores' | 'train' | 'items' | 'catalogue' | 'passages' | 'columns';
 
 export type ParameterSpec =
   | (ParameterName & {
@@ -96,7 +97,9 @@ export type ParameterSpec =
        */
       readonly refused?: Readonly<Record<string, () => string>>;
       readonly default?: string;
-    });
+    })
+  /** Any text, without the name of the parameter: `mean(latency_ms)`. A family has no parameter beside it. */
+  | (ParameterName & { readonly kind: 'text'; readonly default?: undefined });
 
 interface ParameterName {
   readonly name: string;
@@ -169,11 +172,13 @@ export interface PerUserMeasure extends ListMeasure {
 
 /** Function that combines the users' values, none of them NaN, to one number. */
 export interface Aggregate {
-  readonly name: 'mean' | 'geometric-mean' | 'weighted-mean';
+  readonly name: 'mean' | 'geometric-mean' | 'weighted-mean' | 'quantile';
   /** geometric-mean: minimum of values, so that a single 0 does not make the mean 0. */
   readonly floor?: number;
   /** For `weighted-mean`: returns the weight of one user. */
   readonly weight?: (list: JudgedList) => number;
+  /** quantile: share of the values that are at most the result, in (0, 1). */
+  readonly share?: number;
 }
 
 /** A property of all lists together, such as catalogue coverage, without a value per user. */
@@ -196,6 +201,8 @@ export interface DataBoundMeasure {
    * @throws InputError if a needed input is missing, with advice on how to give it
    */
   readonly bind: (data: EvaluationData) => PerUserMeasure | CollectionMeasure;
+  /** Aggregate of the bound metric; absent: only the bound metric has it. */
+  readonly aggregate?: Aggregate;
 }
 
 /** A metric of pairs (true rating, prediction), over all pairs and over the pairs of each user. */

@@ -13,6 +13,7 @@
  * table of lists and values with their arithmetic or their paper.
  */
 import { beyondAccuracyFamilies } from './beyondAccuracy';
+import { columnFamilies } from './beyondAccuracy/listColumn';
 import type { MeasureFamily } from './measure';
 import { averagePrecision, averageRecall, geometricMeanAveragePrecision } from './ranking/averagePrecision';
 import {
@@ -107,6 +108,7 @@ export const measureFamilies: readonly MeasureFamily[] = [
   partialAucPrecision,
   ...ratingFamilies,
   ...beyondAccuracyFamilies,
+  ...columnFamilies,
 ];
 
 /** Families by lower-case name; a name may have different families with and without a cutoff. */

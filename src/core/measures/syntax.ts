@@ -111,7 +111,11 @@ export function displayName(
   const shown = family.shownAs?.(parameters) ?? { name: family.name, says: [] };
   const written = family.parameters
     .filter((spec) => parameters.has(spec.name) && !shown.says.includes(spec.name))
-    .map((spec) => `${spec.name}${spec.operator ?? '='}${parameters.get(spec.name)}`);
+    .map((spec) =>
+      spec.kind === 'text'
+        ? String(parameters.get(spec.name))
+        : `${spec.name}${spec.operator ?? '='}${parameters.get(spec.name)}`,
+    );
   const brackets = written.length === 0 ? '' : `(${written.join(',')})`;
   return `${shown.name}${brackets}${cutoff === undefined ? '' : `@${cutoff}`}`;
 }
@@ -193,6 +197,15 @@ function parseParameters(
   metricText: MetricText,
   inside: Phrase | undefined,
 ): ReadonlyMap<string, string | number> {
+  const ofText = family.parameters.find(({ kind }) => kind === 'text');
+  if (ofText !== undefined) {
+    const text = inside?.trimmed.text ?? '';
+    if (text !== '') return new Map([[ofText.name, text]]);
+    throw metricText.wrong(inside ?? new Phrase(metricText.text), {
+      message: l10n.t('“{0}”: {1} needs a column.', metricText.text, family.name),
+      advice: l10n.t('Example: {0}.', `${family.name}(latency_ms)`),
+    });
+  }
   const parsedParameters = new Map<string, string | number>();
   for (const part of inside?.parts(/,/) ?? []) {
     if (part.text === '') continue;
@@ -245,6 +258,7 @@ function parseValue(
   piece: Phrase,
 ): string | number {
   const { text } = piece;
+  if (spec.kind === 'text') return text;
   if (spec.kind === 'choice') {
     const value = spec.values.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
     if (value !== undefined) return value;

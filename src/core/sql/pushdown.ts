@@ -198,6 +198,7 @@ function unknownReason({ compiled, family }: ResolvedMeasure): string {
   if (family.needs.includes('train') && !family.needs.includes('items'))
     return l10n.t('it needs the training interactions, which are read from files alone');
   if (compiled.kind === 'rating') return l10n.t('it compares predictions with ratings, pair by pair');
+  if (family.needs.includes('columns')) return l10n.t('it needs a column of the lists');
   if (family.group === 'beyond-accuracy') return l10n.t('it needs the items of the lists');
   return l10n.t('it reads scores or items beside ranks');
 }

@@ -32,9 +32,9 @@ export function measureViews({ measures }: EvaluationPlan): MeasureView[] {
       ...(family.hitOrNot && { hitOrNot: true }),
       ...(!isMeanOfUsers(measure.compiled) && { pooled: true }),
       edgeRules: family.edgeRules(),
-      // Pairs of rating and prediction have no list that choices apply to.
+      // Neither pairs of rating and prediction nor a column have a list that choices apply to.
       choices:
-        family.group === 'rating'
+        family.group === 'rating' || family.needs.includes('columns')
           ? []
           : [...choicesRead(family)]
               .filter(

@@ -36,6 +36,8 @@ export class AggregateSources {
     const { input, plan } = this.loaded;
     const { compiled } = plan.measures[measure];
     const { values } = this.loaded.model(model).result.measures[measure];
+    if (compiled.kind === 'data-bound' && compiled.aggregate?.share !== undefined)
+      return { kind: 'quantile', values, share: compiled.aggregate.share };
     if (compiled.kind === 'per-user') {
       const { name = 'mean', weight, floor = 0 } = compiled.aggregate ?? {};
       if (name === 'geometric-mean') return { kind: name, values, floor };

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { columnOverrides, formatRule, type ReadOptions } from '../../reading/formats/readOptions';
 import { requireEncoding } from '../../reading/formats/values/otherEncodings';
 import type { Convention } from '../../core/measures/convention';
+import { aggregateUnlessMean } from '../../core/evaluation/aggregate';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
 import { parseAskedMetrics } from '../../reading/experimentLogs/request';
@@ -55,15 +56,16 @@ export function parseReadOptions({
 }
 
 /** Bounds that a gate may have. */
-const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy', 'anyCohort'] as const;
+const VALUE_BOUNDS = ['atLeast', 'atMost', 'p95AtMost', 'notWorseBy', 'betterBy', 'anyCohort'] as const;
 /** Bounds on a value of the metric, or on a difference between two values. */
-type RangedBound = Exclude<(typeof VALUE_BOUNDS)[number], 'anyCohort'>;
+type RangedBound = Exclude<(typeof VALUE_BOUNDS)[number], 'anyCohort' | 'p95AtMost'>;
 /** Bounds on a difference from the baseline. */
 const PAIR_BOUNDS = ['notWorseBy', 'betterBy', 'anyCohort'] as const;
 const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
-/** Returns the metric of a gate as written. */
-export function measureOfGate({ measure, metric }: ConfiguredGate): string | undefined {
+/** Returns the metric of a gate as written; of a column of the lists, its mean or 95th percentile. */
+export function measureOfGate({ measure, metric, column, p95AtMost }: ConfiguredGate): string | undefined {
+  if (column !== undefined) return `${p95AtMost === undefined ? 'mean' : 'p95'}(${column})`;
   return measure ?? metric;
 }
 
@@ -233,7 +235,22 @@ function* gateErrors(
       true,
     );
   const measure = measureOfGate(gate);
-  const key = gate.measure === undefined ? 'metric' : 'measure';
+  const ownKey = gate.measure === undefined ? 'metric' : 'measure';
+  const key = gate.column === undefined ? ownKey : 'column';
+  if (gate.column !== undefined && gate[ownKey] !== undefined)
+    yield new ValueError(
+      [...at, ownKey],
+      l10n.t('“{0}” can’t be used with “{1}”.', ownKey, 'column'),
+      '',
+      true,
+    );
+  if (gate.p95AtMost !== undefined && gate.column === undefined)
+    return yield new ValueError(
+      [...at, 'p95AtMost'],
+      l10n.t('“{0}” is missing.', 'column'),
+      l10n.t('Example: {0}.', '{ "column": "latency_ms", "p95AtMost": 250 }'),
+      true,
+    );
   if ((DATA_BOUNDS as readonly string[]).includes(bound)) {
     for (const needless of [key, 'by'] as const)
       if (gate[needless] !== undefined)
@@ -269,9 +286,17 @@ function* gateErrors(
       });
     });
     if (error !== undefined) yield error;
+    else if (asked !== undefined && isQuantile(asked) && PAIR_BOUNDS.some((each) => each === bound))
+      yield new ValueError(
+        [...at, bound],
+        l10n.t('A percentile is checked against a number, not against a baseline.'),
+        l10n.t('Write {0}, or compare the mean.', '"p95AtMost": 250'),
+        true,
+      );
     else if (asked !== undefined && gate.anyCohort !== undefined)
       yield* rangeErrors(gate.anyCohort, [...at, bound, 'notWorseBy'], 'notWorseBy', asked);
-    else if (asked !== undefined) yield* rangeErrors(gate, [...at, bound], bound as RangedBound, asked);
+    else if (asked !== undefined && bound !== 'p95AtMost')
+      yield* rangeErrors(gate, [...at, bound], bound as RangedBound, asked);
   }
   const isOfResult = typeof baseline === 'object' && 'result' in baseline;
   if (gate.atLeast === 'baseline' && !isOfResult)
@@ -291,6 +316,12 @@ function* gateErrors(
       l10n.t('Write a snapshot with recscope check --update, and remove “baseline”.'),
       true,
     );
+}
+
+/** Returns whether a metric is a quantile over the lists. */
+function isQuantile({ family, parameters, cutoff }: MeasureQuery): boolean {
+  const { choices } = conventionNamed('recscope');
+  return aggregateUnlessMean(family.compile({ cutoff, parameters, choices })) === 'quantile';
 }
 
 /** Yields an error for a bound that every value of its metric meets, or none does. */

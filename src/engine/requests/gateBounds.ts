@@ -7,7 +7,7 @@ import { amountOf } from '../../shared/config/inputsConfig';
 export function gateBound(gate: ConfiguredGate, result: number | null): ValueBound | DataBound {
   const {
     atLeast,
-    atMost,
+    atMost = gate.p95AtMost,
     notWorseBy = gate.anyCohort?.notWorseBy,
     betterBy,
     findings,

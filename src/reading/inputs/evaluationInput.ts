@@ -1,5 +1,6 @@
 import type { EvaluationRequest, RecommendationsInput } from './evaluationRequest';
 import type { Catalogue } from '../../core/data/catalogue';
+import type { ListColumns } from '../../core/data/evaluationData';
 import { reportUsersApart } from '../../core/data/interactions/commonUsers';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { JudgedEntriesFinder, type JudgedEntries } from '../../core/data/judgedEntries';
@@ -78,6 +79,8 @@ export interface ModelInput {
   readonly rankings: Rankings;
   /** Judgment of each list entry; undefined: not looked up yet. */
   readonly judged?: JudgedEntries | undefined;
+  /** Columns of the lists that metrics are about. */
+  readonly columns?: ListColumns | undefined;
   /** Findings about users of the ground truth for whom this model has no list. */
   readonly absent: FindingCollector;
 }
@@ -223,6 +226,7 @@ export function measurableInput(input: EvaluationInput, model: ModelInput): Meas
     features: input.features,
     catalogue: input.catalogue,
     passages: input.passages,
+    columns: model.columns,
     placeOf: (user, item) => placeOf(model, user, item),
   };
 }

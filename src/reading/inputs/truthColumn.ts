@@ -1,6 +1,6 @@
 import { Identifiers } from '../../core/data/ids/identifiers';
-import { lineOfRow, rowAtLine } from '../../core/data/interactions/interactions';
-import type { ColumnRole, TableColumn } from '../formats/tableShape';
+import { lineOfRow, rowAtLine, type Interactions } from '../../core/data/interactions/interactions';
+import type { ColumnRole, TableColumn, TableShape } from '../formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
 import type { ReadingWatch } from './readingWatch';
 import { readTable, type TableFile } from './tableFile';
@@ -28,26 +28,38 @@ export async function readTruthColumn(
   column: string,
   watch: ReadingWatch,
 ): Promise<RowTexts> {
-  const columns = file.shape.columns.map((each): TableColumn => {
+  const { interactions, texts, ofUser: ofRow } = await readRowTexts(source, file.shape, column, watch);
+  const { lines, rows } = file.interactions;
+  const ofUser = new Int32Array(rows).fill(-1);
+  for (let row = 0; row < rows; row++) {
+    const same = rowAtLine(interactions, lineOfRow(lines, row));
+    if (same >= 0) ofUser[row] = ofRow[same];
+  }
+  return { texts, ofUser };
+}
+
+/** Reads a file again for one column, and returns its kept rows and the text in each. */
+export async function readRowTexts(
+  source: ByteSource,
+  shape: TableShape,
+  column: string,
+  watch: ReadingWatch,
+): Promise<RowTexts & { readonly interactions: Interactions }> {
+  const columns = shape.columns.map((each): TableColumn => {
     // The column of judges is the one whose text a ground truth keeps for each row.
     if (each.name === column) return { ...each, role: 'judge' };
     return DIVIDING_ROLES.includes(each.role) ? { ...each, role: 'ignored' } : each;
   });
   const { interactions } = await readTable({
     source,
-    shape: { ...file.shape, columns, fold: undefined },
+    shape: { ...shape, columns, fold: undefined },
     users: new Identifiers(),
     items: new Identifiers(),
     options: { use: 'truth' },
     watch,
   });
-  const { models } = interactions;
-  const { lines, rows } = file.interactions;
-  const ofUser = new Int32Array(rows).fill(-1);
-  if (models === undefined) return { texts: [], ofUser };
-  for (let row = 0; row < rows; row++) {
-    const same = rowAtLine(interactions, lineOfRow(lines, row));
-    if (same >= 0) ofUser[row] = models.ofRow[same];
-  }
-  return { texts: Array.from({ length: models.ids.size }, (_, text) => models.ids.text(text)), ofUser };
+  const { models, rows } = interactions;
+  if (models === undefined) return { interactions, texts: [], ofUser: new Int32Array(rows).fill(-1) };
+  const texts = Array.from({ length: models.ids.size }, (_, text) => models.ids.text(text));
+  return { interactions, texts, ofUser: models.ofRow };
 }

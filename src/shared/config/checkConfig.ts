@@ -33,6 +33,9 @@ const measureOfGate = { help: () => l10n.t('the metric that the gate is about, s
 export const GATE = v.strictObject({
   measure: option(text, measureOfGate),
   metric: option(text, { help: () => l10n.t('the same as measure') }),
+  column: option(text, {
+    help: () => l10n.t('a column of the lists, such as latency_ms: atMost, notWorseBy… are about its mean'),
+  }),
   model: option(text, { help: () => l10n.t('the model that it is about (default: all but the baseline)') }),
   by: option(text, {
     help: () => l10n.t('in each cohort of this column of the users, or of history, popularity…'),
@@ -41,6 +44,9 @@ export const GATE = v.strictObject({
     help: () => l10n.t('the mean is at least this, or the mean of a committed result'),
   }),
   atMost: option(finite, { help: () => l10n.t('the mean is at most this') }),
+  p95AtMost: option(finite, {
+    help: () => l10n.t('the 95th percentile of the column over the lists is at most this'),
+  }),
   notWorseBy: option(AMOUNT, {
     help: () =>
       l10n.t('not worse than the baseline by this: a difference, or a share of its mean such as 1%'),

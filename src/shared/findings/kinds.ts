@@ -428,6 +428,14 @@ export const findingKinds = {
       l10n.t('If it is a predicted class, select the column that holds its probability or score.'),
     remedies: ['columns'],
   },
+  // [lists without a number, lists, column]
+  'lists-without-number': {
+    severity: 'warning',
+    title: () => l10n.t('Lists without a number'),
+    text: (detail) =>
+      l10n.t('Lists without a number in the column “{2}”: {0} of {1}.', detail(0), detail(1), detail(2)),
+    advice: () => l10n.t('They are excluded from its mean and percentile.'),
+  },
   // [listed pairs that are in the ground truth, all listed pairs]
   'test-pairs': {
     severity: 'warning',

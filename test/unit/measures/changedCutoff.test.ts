@@ -53,7 +53,8 @@ describe('measures as an editor asks about them', () => {
     const others = listAvailableMeasures('trec_eval');
     assert.deepEqual(
       own.measures.map(({ name }) => name),
-      own.names,
+      // A column has no name of its own to select.
+      own.names.filter((name) => name !== 'mean' && name !== 'p95'),
     );
     assert.ok(others.measures.length < own.measures.length);
     assert.equal(

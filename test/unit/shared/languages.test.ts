@@ -40,6 +40,7 @@ const names = fc.stringMatching(/^[\p{L}\d_.]([\p{L}\d_. -]*[\p{L}\d_.])?$/u);
 
 function valueOf(spec: ParameterSpec): fc.Arbitrary<string | number> {
   if (spec.kind === 'choice') return fc.constantFrom(...spec.values);
+  if (spec.kind === 'text') return names;
   const [min, max] = [Math.max(spec.minimum, -1000), Math.min(spec.maximum, 1000)];
   return fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 }

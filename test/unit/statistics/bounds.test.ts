@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { bettingMeanBounds } from '../../../src/core/statistics/bounds/bettingMean';
 import { shareLowerBound } from '../../../src/core/statistics/bounds/clopperPearson';
+import { quantileBounds, valuesForUpperBound } from '../../../src/core/statistics/bounds/quantileBounds';
 import { skewedMeanBounds } from '../../../src/core/statistics/bounds/skewedMean';
 import { shuffledIndexes } from '../../../src/core/statistics/resampling/weightedRows';
 import { seededRandom } from '../../../src/core/statistics/seeded';
@@ -124,5 +125,33 @@ describe('bounds of a mean of values without a range', () => {
     const rare = Float64Array.from({ length: 400 }, (_, at) => (at === 0 ? 1 : 0));
     assert.equal(skewedMeanBounds(rare, [0.025, 0.025]), undefined);
     assert.equal(skewedMeanBounds(new Float64Array(400), [0.025, 0.025]), undefined);
+  });
+});
+
+describe('bounds of a quantile', () => {
+  /** Probability of at most `most` of `trials`, by the sum of its terms. */
+  function atMost(most: number, trials: number, p: number): number {
+    let [term, sum] = [(1 - p) ** trials, 0];
+    for (let count = 0; count <= most; count++) {
+      sum += term;
+      term *= ((trials - count) / (count + 1)) * (p / (1 - p));
+    }
+    return sum;
+  }
+
+  it('are the narrowest places whose binomial tails are within those asked for', () => {
+    for (const share of [0.5, 0.9, 0.95])
+      for (const count of [1, 2, 10, 71, 72, 100, 200])
+        for (const tail of [0.025, 0.01, 0.001]) {
+          const places = Float64Array.from({ length: count }, (_, index) => index + 1);
+          const [low, high] = quantileBounds(places, share, [tail, tail]);
+          const isAbove = (place: number): number => atMost(place - 1, count, share);
+          const isBelow = (place: number): number => 1 - atMost(place - 1, count, share);
+          if (low > 0) assert.ok(isAbove(low) <= tail, `${count}, ${share}: ${low}`);
+          assert.ok(isAbove(Math.max(0, low) + 1) > tail, `${count}, ${share}: ${low}`);
+          if (high < Infinity) assert.ok(isBelow(high) <= tail, `${count}, ${share}: ${high}`);
+          assert.ok(isBelow(Math.min(high, count + 1) - 1) > tail, `${count}, ${share}: ${high}`);
+          assert.equal(high === Infinity, count < valuesForUpperBound(share, tail));
+        }
   });
 });

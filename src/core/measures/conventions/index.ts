@@ -9,6 +9,7 @@ import { removedValueError } from '../../../shared/config/removed';
 import { InputError } from '../../../shared/problem';
 import type { Convention } from '../convention';
 import { nearestWord } from '../../../shared/text/nearest';
+import { findFamily } from '../registry';
 import { learningToRankConventions } from './learningToRank';
 import { measureNamesByConvention } from './measureNames';
 import { defaultChoices } from './defaults';
@@ -49,10 +50,14 @@ export function conventionNamed(name: string): Convention {
   });
 }
 
-/** Returns whether the library of a convention has a metric. A convention without known names has all. */
+/**
+ * Returns whether the library of a convention has a metric. A convention without known names has all, and a column of
+ * the lists is the same under each.
+ */
 export function hasMeasure({ names }: Convention, family: string): boolean {
   return (
     names === undefined ||
+    findFamily(family)?.needs.includes('columns') === true ||
     Object.values(names).some((own) => own.split(/[(@]/, 1)[0].toLowerCase() === family.toLowerCase())
   );
 }

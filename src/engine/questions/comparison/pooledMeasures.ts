@@ -5,6 +5,7 @@ import {
   type UserSums,
 } from '../../../core/comparison/rowComparison';
 import { aggregateUnlessMean, type AggregateSource } from '../../../core/evaluation/aggregate';
+import type { MeasureResult } from '../../../core/evaluation/evaluate';
 import type { RatedRows } from '../../../core/evaluation/ratedRows';
 import type { CompiledMeasure } from '../../../core/measures/measure';
 import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
@@ -36,6 +37,8 @@ export async function pooledMeasures(
       : [{ name, index, compiled, higherIsBetter, aggregate }];
   });
   if (measures.length === 0) return undefined;
+  const owners = ownersOfLists(input);
+  const isSingle = owners === undefined && groups.every(({ models }) => models.length === 1);
   const drawing = draws && groups.every(({ models }) => models.length === 1);
   const numbers = groups.flatMap((group) => group.models);
   const models: RatedRows[] = [];
@@ -50,6 +53,7 @@ export async function pooledMeasures(
     pooled.push({
       ...measure,
       drawn: drawnOf(ofModels),
+      ...(isSingle && quantilePart(compiled, results)),
       values: results.map((runs) => runs.reduce((sum, { mean }) => sum + mean, 0) / runs.length),
       users: results.map((runs) => Math.min(...runs.map(({ users }) => users))),
       ...(measure.aggregate === 'rows' && {
@@ -57,7 +61,16 @@ export async function pooledMeasures(
       }),
     });
   }
-  return { measures: pooled, models: models.length === 0 ? undefined : models, owners: ownersOfLists(input) };
+  return { measures: pooled, models: models.length === 0 ? undefined : models, owners };
+}
+
+/** @param results of the runs of each model */
+function quantilePart(
+  compiled: CompiledMeasure,
+  results: readonly (readonly MeasureResult[])[],
+): Pick<PooledMeasure, 'quantile'> {
+  const share = compiled.kind === 'data-bound' ? compiled.aggregate?.share : undefined;
+  return share === undefined ? {} : { quantile: { share, values: results.map(([{ values }]) => values) } };
 }
 
 function takesRows(compiled: CompiledMeasure): boolean {
@@ -79,7 +92,7 @@ function drawnOf(ofModels: readonly AggregateSource[]): PooledMeasure['drawn'] {
 /** Returns each user's addends to the sums that a pooled metric is computed from, or undefined if it uses none. */
 export function userSumsOf(ofModels: readonly AggregateSource[]): UserSums | undefined {
   const [first] = ofModels;
-  if (first === undefined || first.kind === 'mean') return undefined;
+  if (first === undefined || first.kind === 'mean' || first.kind === 'quantile') return undefined;
   if (first.kind === 'rows') {
     const { overRows } = first.measure;
     if (overRows?.kind !== 'sums') return undefined;

@@ -32,6 +32,7 @@ import {
 import { requireOfUsers } from '../comparison/divisions';
 import { checkAnyCohorts } from './anyCohort';
 import { byIndependentUsers } from '../comparison/listOwners';
+import { lacksInterval } from './lackingInterval';
 import { pooledGates } from './pooledGates';
 import type { SnapshotModel } from '../snapshotModel';
 import type { Question } from '../question';
@@ -205,7 +206,8 @@ async function judgedByUser(
     const { measure } = valueGates[gate];
     return {
       ...checkJson(found, models[found.model].name, cohorting, measures[measure]),
-      ...(isPooled[measure] && lacksInterval(found, query.resamples)),
+      ...(isPooled[measure] &&
+        lacksInterval(found, query.resamples, loaded.plan.measures[measures[measure].index])),
     };
   };
   const bySlices = await checkAnyCohorts(
@@ -303,20 +305,6 @@ function pairedMeans(values: Float64Array, reference: Float64Array | undefined) 
   const mean = orNull(sum / users);
   const baseline = reference === undefined ? null : orNull(other / users);
   return { mean, baseline, difference: mean === null || baseline === null ? null : mean - baseline };
-}
-
-/** Returns why a value over rows or weights has no interval; an empty object if it has one. */
-function lacksInterval(
-  { state, value, interval }: ValueCheck,
-  resamples: number,
-): Pick<GateCheckJson, 'reason'> {
-  if (state !== 'open' || interval !== undefined || Number.isNaN(value)) return {};
-  return {
-    reason:
-      resamples === 0
-        ? l10n.t('No confidence interval: there are no resamples.')
-        : l10n.t('No confidence interval: resamples of these users don’t reach its ends.'),
-  };
 }
 
 function checkJson(

@@ -77,6 +77,8 @@ function needsText(needs: readonly MeasureInput[]): string {
         return l10n.t('a catalog');
       case 'passages':
         return l10n.t('a ground truth of passages');
+      case 'columns':
+        return l10n.t('a column of the lists');
     }
   });
   return l10n.t('needs {0}', words.join(', '));
