@@ -87,6 +87,10 @@ export interface EvaluationOfOneFileOfRecommendations {
     [k: string]: string;
   };
   /**
+   * Whether no other model is better in one of the first metric and the columns of the lists, and not worse in the others; absent for one model, or without a metric of a column.
+   */
+  pareto?: boolean;
+  /**
    * The truth file, as it was named on the command line.
    */
   truth: string;

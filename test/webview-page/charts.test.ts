@@ -1,9 +1,12 @@
 import type { ChartQuery, UserLocationQuery, UsersQuery } from '../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import type { ChartView } from '../../src/shared/protocol/views/chartView';
 import type { PanelState } from '../../src/shared/protocol/panelProtocol';
-import { exampleEngine } from './exampleEngine';
+import { engineOver, exampleEngine } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelAnswers, PanelPage } from './panelPage';
 import { type Theme, themes } from './themes';
@@ -378,6 +381,37 @@ describe('the charts of the panel’s page', function () {
     const label = await panel.page.locator('[data-stop="9"]').first().getAttribute('aria-label');
     const means = films.evaluation.models.map(({ means: [first] }) => first.mean ?? NaN);
     for (const mean of means) assert.ok(label?.includes(mean.toFixed(4)), label ?? '');
+    assert.deepEqual(await axeFinds(panel), []);
+  });
+
+  it('draws quality against latency, a column of the lists', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'latency-'));
+    // At 100, 200 and 300 ms a hit at rank 1, 1 and 2 for half of the users: the last is dominated by both.
+    const lists = { quick: [2, 100], better: [1, 200], slow: [2, 300] } as const;
+    const users = Array.from({ length: 40 }, (_, user) => user);
+    const rowsOf = ([rank, latency]: readonly [number, number]): string[] =>
+      users.flatMap((user) =>
+        [1, 2].map(
+          (at) => `u${user},${at === (user % 2 === 0 ? 1 : rank) ? 'hit' : 'miss'},${at},${latency + user}`,
+        ),
+      );
+    for (const [name, own] of Object.entries(lists))
+      writeFileSync(path.join(folder, name), ['user,item,rank,latency_ms', ...rowsOf(own)].join('\n'));
+    writeFileSync(
+      path.join(folder, 'truth.csv'),
+      ['user,item', ...users.map((user) => `u${user},hit`)].join('\n'),
+    );
+    const answers = await engineOver(
+      Object.keys(lists).map((name) => path.join(folder, name)),
+      { truth: path.join(folder, 'truth.csv'), measures: 'nDCG@2,mean(latency_ms),p95(latency_ms)' },
+    );
+    rmSync(folder, { recursive: true });
+    const panel = await open(answers, tall);
+    await unfold(panel);
+    await panel.page.getByRole('heading', { name: 'nDCG@2 against mean(latency_ms)' }).waitFor();
+    const heads = await panel.page.locator('th.model-column', { hasText: 'Pareto' }).allInnerTexts();
+    assert.deepEqual(heads.map((text) => text.split(/\s/)[0]).sort(), ['better', 'quick']);
+    await picture(panel, 'charts-latency');
     assert.deepEqual(await axeFinds(panel), []);
   });
 });

@@ -107,8 +107,10 @@ export function* checkPooledGates(
       const { quantile } = pooled.measures[measure];
       if (quantile !== undefined && 'value' in bound) {
         const isIn = (list: number): boolean => ofUser === undefined || ofUser[list] === cohort;
-        const own = quantile.values[check.model].filter((value, list) => !Number.isNaN(value) && isIn(list));
-        judged.push({ ...checkQuantile(check, bound, own.sort(), quantile.share, ends), cohort });
+        const numbers = quantile.values[check.model].filter(
+          (value, list) => !Number.isNaN(value) && isIn(list),
+        );
+        judged.push({ ...checkQuantile(check, bound, numbers.sort(), quantile.share, ends), cohort });
         continue;
       }
       const distance = gateDistance(

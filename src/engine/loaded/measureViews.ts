@@ -31,6 +31,7 @@ export function measureViews({ measures }: EvaluationPlan): MeasureView[] {
       ...(family.counts && { counts: true }),
       ...(family.hitOrNot && { hitOrNot: true }),
       ...(!isMeanOfUsers(measure.compiled) && { pooled: true }),
+      ...(family.needs.includes('columns') && { ofColumn: true }),
       edgeRules: family.edgeRules(),
       // Neither pairs of rating and prediction nor a column have a list that choices apply to.
       choices:

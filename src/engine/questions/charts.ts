@@ -11,7 +11,7 @@ import {
 } from '../../core/evaluation/evaluate';
 import { hitsByRank } from '../../core/evaluation/curves/hitsByRank';
 import { pooledItems } from '../../core/evaluation/items/pooledItems';
-import { paretoFront } from '../../core/evaluation/curves/paretoFront';
+import { paretoFront } from '../../shared/leaderboard/paretoFront';
 import { compilePlan, type EvaluationPlan } from '../../core/evaluation/plan';
 import { resolveChoices, type ResolvedMeasure } from '../../core/measures/resolve';
 import { displayName, parseMeasure } from '../../core/measures/syntax';

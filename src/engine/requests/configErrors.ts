@@ -274,11 +274,11 @@ function* gateErrors(
     yield new ValueError([...at, 'by'], l10n.t('“{0}” can’t be used with “{1}”.', 'by', bound), '', true);
   if (measure === undefined) yield new ValueError(at, l10n.t('“{0}” is missing.', 'measure'));
   else if (convention !== undefined) {
-    const own = convention;
-    let asked: MeasureQuery | undefined;
+    const rules = convention;
+    let query: MeasureQuery | undefined;
     const error = checked([...at, key], () => {
-      const { measures } = splitByConvention(measure, own);
-      [asked] = measures;
+      const { measures } = splitByConvention(measure, rules);
+      [query] = measures;
       if (measures.length === 1) return;
       throw new InputError({
         message: l10n.t('A gate is about one metric, not {0}.', measures.length),
@@ -286,17 +286,17 @@ function* gateErrors(
       });
     });
     if (error !== undefined) yield error;
-    else if (asked !== undefined && isQuantile(asked) && PAIR_BOUNDS.some((each) => each === bound))
+    else if (query !== undefined && isQuantile(query) && PAIR_BOUNDS.some((each) => each === bound))
       yield new ValueError(
         [...at, bound],
         l10n.t('A percentile is checked against a number, not against a baseline.'),
         l10n.t('Write {0}, or compare the mean.', '"p95AtMost": 250'),
         true,
       );
-    else if (asked !== undefined && gate.anyCohort !== undefined)
-      yield* rangeErrors(gate.anyCohort, [...at, bound, 'notWorseBy'], 'notWorseBy', asked);
-    else if (asked !== undefined && bound !== 'p95AtMost')
-      yield* rangeErrors(gate, [...at, bound], bound as RangedBound, asked);
+    else if (query !== undefined && gate.anyCohort !== undefined)
+      yield* rangeErrors(gate.anyCohort, [...at, bound, 'notWorseBy'], 'notWorseBy', query);
+    else if (query !== undefined && bound !== 'p95AtMost')
+      yield* rangeErrors(gate, [...at, bound], bound as RangedBound, query);
   }
   const isOfResult = typeof baseline === 'object' && 'result' in baseline;
   if (gate.atLeast === 'baseline' && !isOfResult)

@@ -123,7 +123,7 @@ function requireColumn({ models }: EvaluationInput, column: string): void {
 function numbersOfLists(
   { file, rankings }: ModelInput,
   column: string,
-  { interactions, texts, ofUser: of }: RowTexts,
+  { interactions, texts, ofUser: textOfRow }: RowTexts,
   users: number,
   nameOf: (user: number) => string,
 ): Float64Array {
@@ -131,22 +131,22 @@ function numbersOfLists(
   const numbers = texts.map((text) => numberIn(text, file));
   const values = new Float64Array(users).fill(Number.NaN);
   const { offsets, rows } = rankings;
-  const wrong = (entry: number, message: string, advice: string): InputError =>
+  const cellError = (entry: number, message: string, advice: string): InputError =>
     new InputError({ file: file.name, line: lineOfEntry(file.interactions, rows, entry), message, advice });
   for (let user = 0; user + 1 < offsets.length; user++)
     for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
       const row = rowOf(rows === undefined ? entry : rows[entry]);
-      const text = row < 0 ? -1 : of[row];
+      const text = row < 0 ? -1 : textOfRow[row];
       const number = text < 0 ? Number.NaN : numbers[text];
       if (Number.isNaN(number)) continue;
       if (!Number.isFinite(number))
-        throw wrong(
+        throw cellError(
           entry,
           l10n.t('“{0}” in the column “{1}” is not a number.', texts[text], column),
           l10n.t('Write a number, or leave the cell empty.'),
         );
       if (!Number.isNaN(values[user]) && values[user] !== number)
-        throw wrong(
+        throw cellError(
           entry,
           l10n.t(
             'The list of “{0}” has two numbers in the column “{1}”: {2} and {3}.',

@@ -1,5 +1,5 @@
 import { parseCutoff } from '../leaderboard/cutoffs';
-import type { EvaluationView } from '../protocol/views/evaluationView';
+import type { EvaluationView, MeasureView } from '../protocol/views/evaluationView';
 
 /**
  * Returns the metrics that accuracy can be plotted against: first the beyond-accuracy metrics of the
@@ -24,6 +24,20 @@ export function beyondMeasures({ measures, further }: EvaluationView, measure: s
 export function chosenBeyond(view: EvaluationView, measure: string, chosen: string | undefined): string {
   const options = beyondMeasures(view, measure);
   return options.find((each) => each === chosen) ?? options[0];
+}
+
+/**
+ * Returns the metric of the evaluation that accuracy is plotted against in a report; undefined: it has one model, or
+ * no metric beyond accuracy.
+ */
+export function tradedAgainst(
+  { models, measures }: Pick<EvaluationView, 'models' | 'measures'>,
+  measure: string,
+): string | undefined {
+  const isBeyond = ({ group }: MeasureView): boolean => group === 'beyond-accuracy';
+  const drawn = measures.find(({ name }) => name === measure);
+  if (models.length < 2 || drawn === undefined || isBeyond(drawn)) return undefined;
+  return measures.find(isBeyond)?.name;
 }
 
 /** Returns the Pareto front as corners of a staircase, from left to right. */

@@ -17,7 +17,7 @@ import { SpreadChart } from './spreadChart';
 import { usePanel } from '../context';
 import { drawnModels } from '../../shared/charts/drawnModels';
 import { beyondMeasures, chosenBeyond } from '../../shared/charts/tradeOff';
-import { tradeOffChart } from './tradeOffChart';
+import { tradeOffChart } from '../../shared/charts/tradeOffChart';
 import { useChart } from './useChart';
 import { Icon } from '../controls/icon';
 

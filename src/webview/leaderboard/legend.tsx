@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import { paretoNote } from '../../shared/leaderboard/paretoSet';
 import { bestLegendText } from '../../shared/sentences/bestWords';
 import { notCoveredText } from '../../shared/sentences/comparisonWords';
 import { runsNote } from '../../shared/sentences/evaluationWords';
@@ -13,7 +14,7 @@ import { Sentence } from '../text/sentenceView';
 
 /** Shows an icon that opens the meaning of numbers and marks. */
 export function Legend(): JSX.Element {
-  const { groups, pinned, intervals, verdicts } = useLeaderboard();
+  const { evaluation, groups, pinned, intervals, verdicts } = useLeaderboard();
   return (
     <PopoverButton
       icon="info"
@@ -23,7 +24,10 @@ export function Legend(): JSX.Element {
     >
       {() => (
         <ul>
-          {legendOf(groups, pinned, intervals, verdicts).map((part, index) => (
+          {[
+            ...legendOf(groups, pinned, intervals, verdicts),
+            ...(groups.some(({ pareto }) => pareto) ? [paretoNote(evaluation)] : []),
+          ].map((part, index) => (
             <li key={index}>{part}</li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { withBaseline } from '../../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardMean, LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
+import { paretoNote } from '../../shared/leaderboard/paretoSet';
 import { renameModel } from '../../shared/leaderboard/modelNames';
 import { runsText } from '../../shared/sentences/evaluationWords';
 import { plural } from '../../shared/text/numbers/plural';
@@ -70,6 +71,11 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
               onModel={isChoice ? () => onModel(index) : undefined}
               onRename={(name) => onChoice(renameModel(choice, view, name))}
             />
+          )}
+          {row?.pareto === true && (
+            <span class="quiet" title={paretoNote(evaluation)}>
+              {l10n.t('Pareto')}
+            </span>
           )}
           {several && row !== undefined && (
             <>

@@ -144,6 +144,33 @@ describe('columns of the lists', function () {
     assert.match(stdout, /^old,mean\(latency_ms\),6,2\b/m);
   });
 
+  it('mark the models that no other dominates, in JSON, CSV, text, and the report', async () => {
+    truth(2);
+    // Hit rates 1, 0.5 and 0.5; latencies 9, 2 and 3: the third is dominated.
+    const files = { good: ['d1', 'd1', 9], fast: ['d1', 'd2', 2], slow: ['d2', 'd1', 3] } as const;
+    for (const [name, [first, second, number]] of Object.entries(files))
+      write(`${name}.csv`, `query,doc,latency_ms\nq0,${first},${number}\nq1,${second},${number}\n`);
+    const call = [...Object.keys(files).map((name) => `${name}.csv`), '--truth', 'truth.csv'];
+    const outputOf = async (...argv: readonly string[]): Promise<string> =>
+      (await recscope(['evaluate', ...call, ...argv], folder)).stdout;
+    const json = JSON.parse(await outputOf(...METRICS, '-f', 'json')) as { models: { pareto?: boolean }[] };
+    assert.deepEqual(
+      json.models.map(({ pareto }) => pareto),
+      [true, true, false],
+    );
+    const csv = await outputOf(...METRICS, '-f', 'csv');
+    assert.match(csv, /^model,pareto,measure,.*\ngood,true,HitRate@1,1,2\n/);
+    assert.match(csv, /^slow,false,p95\(latency_ms\),3,2$/m);
+    const text = await outputOf(...METRICS);
+    assert.match(text, /^ {2}good \(baseline, Pareto\) .*\n {2}fast \(Pareto\) .*\n {2}slow {2}/m);
+    // The front of the chart is that of its two metrics.
+    const report = await outputOf(...METRICS, '-f', 'html');
+    assert.match(report, /<h3>HitRate@1 against mean\(latency_ms\)<\/h3>/);
+    assert.equal(report.match(/, Pareto-optimal<\/title>/g)?.length, 2);
+    const without = JSON.parse(await outputOf('-m', 'HitRate@1', '-f', 'json')) as typeof json;
+    assert.equal(without.models[0].pareto, undefined);
+  });
+
   it('refuse two numbers in a list, words, and names that are no column', async () => {
     truth(2);
     write('two.csv', 'query,doc,latency_ms\nq0,d1,5\nq1,d1,5\nq1,d2,6\n');

@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type BetterDirection, paretoFront } from '../../../src/core/evaluation/curves/paretoFront';
+import { type BetterDirection, paretoFront } from '../../../src/shared/leaderboard/paretoFront';
 
 describe('the Pareto front', () => {
+  it('is of any number of coordinates', () => {
+    const points = [
+      [1, 9, 9],
+      [0.5, 2, 9],
+      // Dominated by the second, but for its third.
+      [0.5, 3, 4],
+      [0.5, 3, 5],
+      [0.9, Number.NaN, 1],
+    ];
+    assert.deepEqual(paretoFront(points, ['higher', 'lower', 'lower']), [true, true, true, false, false]);
+  });
+
   const cases: [string, [number, number][], [BetterDirection, BetterDirection], boolean[]][] = [
     ['one point is in front', [[1, 1]], ['higher', 'higher'], [true]],
     [

@@ -12,13 +12,13 @@ const columnParameter: ParameterSpec = {
   meaning: () => l10n.t('Column of the lists with one number per list, such as {0}.', 'latency_ms'),
 };
 
-/** Returns a family of an aggregate of a column of the lists, of which smaller numbers are better. */
+/** Returns a family of an aggregate of a column of the lists; smaller numbers are better. */
 function columnFamily(
-  own: Pick<FamilyDescription, 'name' | 'summary' | 'formula' | 'source'>,
+  description: Pick<FamilyDescription, 'name' | 'summary' | 'formula' | 'source'>,
   aggregate: Aggregate,
 ): MeasureFamily {
   const family = beyondAccuracyFamily({
-    ...own,
+    ...description,
     cutoff: 'none',
     parameters: [columnParameter],
     range: [-Infinity, Infinity],

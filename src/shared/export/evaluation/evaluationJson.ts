@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { buildLeaderboard } from './leaderboardRows';
+import { buildLeaderboard, type LeaderboardRow } from './leaderboardRows';
 import { groupMeans } from '../../leaderboard/runMeans';
 import type { CohortMeanJson, EvaluationJson, FileJson, RunsJson } from '../../protocol/evaluationResult';
 import type { EvaluationView, FileView, ModelView } from '../../protocol/views/evaluationView';
@@ -44,21 +44,29 @@ export function evaluationsJson(
     schema: 'recscope-evaluation/1',
     models: view.models.map((model, index) => ({
       ...modelJson(view, model, perUser(index), cohorts(index), bounds),
-      ...parametersPart(rows.find(({ models }) => models.includes(index))?.parameters ?? [], parameters),
+      ...rowPart(
+        rows.find(({ models }) => models.includes(index)),
+        parameters,
+      ),
     })),
     ...runsPart(view),
   };
 }
 
-function parametersPart(
-  values: readonly (string | undefined)[],
+/** Returns the hyperparameters of a row, by their names, and whether the model is Pareto-optimal. */
+function rowPart(
+  row: LeaderboardRow | undefined,
   names: readonly string[],
-): Pick<EvaluationJson, 'parameters'> {
+): Pick<EvaluationJson, 'parameters' | 'pareto'> {
+  const { parameters: values = [], pareto } = row ?? {};
   const known = names.flatMap((name, index) => {
     const value = values[index];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return known.length === 0 ? {} : { parameters: Object.fromEntries(known) };
+  return {
+    ...(known.length > 0 && { parameters: Object.fromEntries(known) }),
+    ...(pareto !== undefined && { pareto }),
+  };
 }
 
 function runsPart(view: EvaluationView): Pick<EvaluationAnswer, 'runs'> {

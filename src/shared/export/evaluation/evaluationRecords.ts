@@ -14,21 +14,29 @@ type Value = string | number | null;
 export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Records {
   const several = models.length > 1;
   const parameters = [...new Set(models.flatMap(({ parameters: own = {} }) => Object.keys(own)))];
-  const head = several ? ['model', ...parameters] : [];
-  const nameOf = (model: string, own: Readonly<Record<string, string>> = {}): Value[] =>
-    several ? [model, ...parameters.map((name) => own[name] ?? null)] : [];
+  const isMarked = models.some(({ pareto }) => pareto !== undefined);
+  const head = several ? ['model', ...parameters, ...(isMarked ? ['pareto'] : [])] : [];
+  const nameOf = (
+    model: string,
+    {
+      parameters: values = {},
+      pareto,
+    }: Pick<EvaluationAnswer['models'][number], 'parameters' | 'pareto'> = {},
+  ): Value[] =>
+    several
+      ? [
+          model,
+          ...parameters.map((name) => values[name] ?? null),
+          ...(isMarked ? [pareto === undefined ? null : String(pareto)] : []),
+        ]
+      : [];
   const [{ perUser, measures, leftOut, cohorts }] = models;
   if (perUser !== undefined)
     return {
       columns: [...head, 'user', ...measures.map(({ measure }) => measure)],
       rows: (function* () {
-        for (const {
-          recommendations,
-          model = recommendations,
-          parameters: own,
-          perUser: users = [],
-        } of models)
-          for (const { user, values } of users) yield [...nameOf(model, own), user, ...values];
+        for (const { recommendations, model = recommendations, perUser: users = [], ...answer } of models)
+          for (const { user, values } of users) yield [...nameOf(model, answer), user, ...values];
       })(),
     };
   const columns = [
@@ -54,8 +62,8 @@ export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Reco
           own.map((measure) => ({ ...measure, runs: each.length })),
         ),
       ),
-      ...models.flatMap(({ recommendations, model = recommendations, parameters: own, ...answer }) =>
-        rowsOf(nameOf(model, own), [
+      ...models.flatMap(({ recommendations, model = recommendations, ...answer }) =>
+        rowsOf(nameOf(model, answer), [
           ...answer.measures.map(({ bounds, ...measure }) => ({
             ...measure,
             judged_low: bounds?.low,

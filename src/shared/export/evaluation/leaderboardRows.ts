@@ -4,6 +4,7 @@ import { bestValue } from '../../leaderboard/bestMeans';
 import { bestMarks } from '../../sentences/comparedPairs';
 import { parseHyperParameters } from '../../text/hyperParameters';
 import { modelGroups } from '../../leaderboard/modelGroups';
+import { paretoSet } from '../../leaderboard/paretoSet';
 import { groupMeans, type GroupMeans, type RunMean } from '../../leaderboard/runMeans';
 
 /** Row of a leaderboard. */
@@ -11,6 +12,8 @@ export interface LeaderboardRow extends Pick<GroupMeans, 'name' | 'by' | 'models
   /** Values of the hyperparameters, in the order of their columns. */
   readonly parameters: readonly (string | undefined)[];
   readonly means: readonly LeaderboardMean[];
+  /** Whether the model is Pareto-optimal by its quality and the columns of its lists; absent: there is no column. */
+  readonly pareto?: boolean;
 }
 
 export interface LeaderboardMean extends RunMean {
@@ -63,8 +66,10 @@ export function buildLeaderboard(
   const found =
     sorted && parameters === undefined ? parseHyperParameters(groups.map(({ name }) => name)) : undefined;
   const marked = bestMarks(comparison, view);
+  const front = paretoSet(view, groups);
   const rows = groups.map((group, index): LeaderboardRow => ({
     ...group,
+    ...(front && { pareto: front[index] }),
     parameters: parameters?.values[group.models[0]] ?? found?.values[index] ?? [],
     means: group.means.map((mean, measure) => ({
       ...mean,

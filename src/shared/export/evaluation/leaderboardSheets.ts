@@ -14,6 +14,7 @@ import {
   type Sheet,
   type Words,
 } from '../../sheets/sheet';
+import { paretoNote } from '../../leaderboard/paretoSet';
 import { groundsText } from '../../sentences/comparisonWords';
 import { changeLabel } from './changeSaid';
 import { BEST_MARK, markedLegend, bestNotes } from '../../sentences/bestWords';
@@ -222,10 +223,11 @@ export function leaderboardTable(
   };
 }
 
-function nameOf({ name, models }: LeaderboardRow, isBaseline: boolean): Words {
+function nameOf({ name, models, pareto }: LeaderboardRow, isBaseline: boolean): Words {
   const beside = [
     ...(models.length > 1 ? [runsText(models.length)] : []),
     ...(isBaseline ? [l10n.t('baseline')] : []),
+    ...(pareto === true ? [l10n.t('Pareto')] : []),
   ];
   return beside.length > 0 ? sentence('{0} ({1})', { name }, beside.join(', ')) : { name };
 }
@@ -258,6 +260,7 @@ export function leaderboardNotes(
     ...(comparison === undefined ? [] : bestNotes(comparison)),
     ...(others ? [l10n.t('In parentheses: the number of users of a mean over different users.')] : []),
     ...overRowsNote(view, rows),
+    ...(rows.some(({ pareto }) => pareto) ? [paretoNote(view)] : []),
   ];
 }
 

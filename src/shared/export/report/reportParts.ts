@@ -3,12 +3,13 @@ import type { EvaluationView, UserRow } from '../../protocol/views/evaluationVie
 import { type AskEvaluation, type ReportUsers, reportUsers, usersOfModels } from './users/reportUsers';
 import type { ChartQuery } from '../../protocol/queries';
 import { drawnMeasure } from '../../charts/drawnMeasure';
+import { tradedAgainst } from '../../charts/tradeOff';
 import { parseCutoff } from '../../leaderboard/cutoffs';
 import type { Outcome } from '../../problem';
 import { USUAL_MARGIN, usualItemColumn, usualSlicesQuery } from '../../sentences/comparedPairs';
 import type { SlicesView } from '../../protocol/slicesResult';
 import type { ItemGroupsView } from '../../protocol/views/itemsView';
-import type { ChartView, CurveView, HitsByRankView } from '../../protocol/views/chartView';
+import type { ChartView, CurveView, HitsByRankView, TradeOffView } from '../../protocol/views/chartView';
 
 /** Sections of a report that need a loaded evaluation; an absent section is left out. */
 export interface ReportParts {
@@ -58,6 +59,8 @@ export interface ReportCharts {
   readonly measure: string;
   readonly curve?: CurveView;
   readonly hits?: HitsByRankView;
+  /** Quality against a metric beyond accuracy, if the evaluation has one and several models. */
+  readonly tradeOff?: TradeOffView;
 }
 
 /**
@@ -65,15 +68,17 @@ export interface ReportCharts {
  */
 export async function reportCharts(
   view: EvaluationView,
-  chosen: ChartsChoice,
+  choice: ChartsChoice,
   ask: (query: ChartQuery) => Promise<Outcome<ChartView>>,
 ): Promise<ReportCharts> {
-  const { name: measure } = view.measures[drawnMeasure(chosen.measure, view.measures)];
+  const { name: measure } = view.measures[drawnMeasure(choice.measure, view.measures)];
   let charts: ReportCharts = { measure };
   const curve = { kind: 'curve', measure } as const;
+  const x = tradedAgainst(view, measure);
   for (const query of [
     ...(parseCutoff(measure) === undefined ? [] : [curve]),
     { kind: 'hits-by-rank' } as const,
+    ...(x === undefined ? [] : [{ kind: 'trade-off', x, y: measure } as const]),
   ]) {
     const outcome = await ask(query);
     // A chart without an answer is left out instead of failing the report.
@@ -81,6 +86,7 @@ export async function reportCharts(
     const { value } = outcome;
     if (value.kind === 'curve') charts = { ...charts, curve: value };
     if (value.kind === 'hits-by-rank') charts = { ...charts, hits: value };
+    if (value.kind === 'trade-off') charts = { ...charts, tradeOff: value };
   }
   return charts;
 }

@@ -58,6 +58,7 @@ text{fill:var(--text);font-size:12px}
 .grid-line{stroke:var(--line);stroke-opacity:.6}
 .axis-line{stroke:var(--quiet)}
 .cutoff{stroke-dasharray:4 3}
+.pareto{fill:none;stroke:var(--quiet);stroke-dasharray:4 3}
 .user{margin-top:20px}
 .user .lists{display:grid;gap:0 32px;grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr))}
 .user table{width:100%}
@@ -77,7 +78,7 @@ code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
 pre{border:1px solid var(--line);padding:8px;white-space:pre-wrap}
 footer{border-top:1px solid var(--line);margin-top:32px;padding-top:8px}
 @media (forced-colors:active){
-.series-line,.point,.axis-line{stroke:CanvasText}
+.series-line,.pareto,.point,.axis-line{stroke:CanvasText}
 .point{fill:CanvasText}
 .point.hollow{fill:Canvas}
 .band{fill:CanvasText}
@@ -106,4 +107,4 @@ thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-RZEJtdlnx13bAe14KgE/PREbsB6uVgHLbu57DIV5MMg=';
+export const STYLE_HASH = 'sha256-2k+Sm4PaXvhDF0u4GSs32suRoMFtG+5XEzkmXT7b6Uo=';

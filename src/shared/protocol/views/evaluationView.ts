@@ -275,6 +275,8 @@ export interface MeasureView {
   readonly hitOrNot?: true;
   /** The number is not the mean of the users' values. */
   readonly pooled?: true;
+  /** Whether it is a number of a column of the lists, such as latency or cost. */
+  readonly ofColumn?: true;
 }
 
 /** Fields of an item or user in its file, except the ID. */

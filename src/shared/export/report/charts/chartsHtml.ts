@@ -4,6 +4,7 @@ import { curveChart } from '../../../charts/curveChart';
 import { drawnModels } from '../../../charts/drawnModels';
 import { sampleShapes } from '../../../charts/drawing';
 import { hitsChart, hitsNote } from '../../../charts/hitsChart';
+import { tradeOffChart } from '../../../charts/tradeOffChart';
 import { parseCutoff } from '../../../leaderboard/cutoffs';
 import type { EvaluationView } from '../../../protocol/views/evaluationView';
 import { type Html, html, wordsHtml } from '../../../sheets/html';
@@ -18,7 +19,7 @@ export function chartsHtml(
   baseline: number | undefined,
   numbers: NumberFormats,
 ): Html | undefined {
-  const { measure, curve, hits } = charts;
+  const { measure, curve, hits, tradeOff } = charts;
   const place = view.measures.findIndex(({ name }) => name === measure);
   const models = drawnModels(view, Math.max(0, place), [baseline]);
   const names = view.models.map(({ name }) => name);
@@ -29,6 +30,9 @@ export function chartsHtml(
       ? []
       : [{ chart: withCutoff(curveChart(curve, shown, cutoff, numbers), cutoff, numbers), note: undefined }]),
     ...(hits === undefined ? [] : [{ chart: hitsChart(hits, shown, numbers), note: hitsNote(hits, models) }]),
+    ...(tradeOff === undefined
+      ? []
+      : [{ chart: tradeOffChart(tradeOff, shown, numbers), note: l10n.t('Filled = Pareto-optimal') }]),
   ].filter(({ chart }) => chart.table.rows.length > 0);
   if (drawn.length === 0) return undefined;
   return html`<section>

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { type Chart, numberCell, type ChartStop } from '../../shared/charts/chart';
-import type { DrawnModels } from '../../shared/charts/curveChart';
-import type { Mark } from '../../shared/charts/marks';
-import { axisEnds } from '../../shared/charts/scale';
-import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
-import { paretoSteps } from '../../shared/charts/tradeOff';
-import type { TradeOffValue, TradeOffView } from '../../shared/protocol/views/chartView';
-import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { type Chart, numberCell, type ChartStop } from './chart';
+import type { DrawnModels } from './curveChart';
+import type { Mark } from './marks';
+import { axisEnds } from './scale';
+import { intervalEnds } from '../text/numbers/intervalEnds';
+import { paretoSteps } from './tradeOff';
+import type { TradeOffValue, TradeOffView } from '../protocol/views/chartView';
+import type { NumberFormats } from '../text/numbers/numberFormats';
 
 /** Maximum number of models that all have their names beside their points. */
 const MAX_NAMED = 6;
@@ -19,7 +19,7 @@ export function tradeOffChart(
   view: TradeOffView,
   { names, drawn, chosenModel }: DrawnModels,
   { value: valueText, short }: NumberFormats,
-  onModel: (model: number) => void,
+  onModel?: (model: number) => void,
 ): Chart {
   const points = view.models.flatMap(({ x, y, efficient }, model) =>
     x.mean === null || y.mean === null
@@ -80,8 +80,7 @@ export function tradeOffChart(
           ...(drawn.includes(model) ? whiskers : []),
           { kind: 'dot', model, x, y, size: 6, hollow: !efficient },
         ],
-        press: () => onModel(model),
-        pressed: model === chosenModel,
+        ...(onModel && { press: () => onModel(model), pressed: model === chosenModel }),
       };
     }),
     first: Math.max(
