@@ -41,7 +41,7 @@ import { UnclearInput } from '../reading/inputs/unclear/question';
 import type { Question } from './questions/question';
 import { questions } from './questions/registry';
 import { EvaluationReading } from '../reading/inputs/evaluationReading';
-import { withListColumns } from '../reading/inputs/listColumns';
+import { withListColumns } from '../reading';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from '../reading/memory/freeMemory';

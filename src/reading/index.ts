@@ -5,4 +5,5 @@ export { presenceOfIds, joinIds, type IdJoin, type JoinedColumn } from './join/j
 export { noJudgeError } from './inputs/judges';
 export { readJudgements, type JudgementsRequest } from './inputs/judgementFiles';
 export { readMergedTruth, type MergedFiles } from './inputs/mergedFiles';
+export { withListColumns } from './inputs/listColumns';
 export { columnsOfTruth, readTruthColumn } from './inputs/truthColumn';
