@@ -47,7 +47,7 @@ export function assertClose(found: unknown, expected: unknown, place: string): v
   } else assert.deepEqual(found, expected, place);
 }
 
-/** What does not depend on draws, or on the rows and lists of files, which a table keeps to itself. */
+/** Returns what does not depend on draws, or on the rows and lists of files, which no table has. */
 export function certain({
   files,
   findings,
@@ -56,6 +56,7 @@ export function certain({
   pairs,
   rows,
   luck,
+  unjudged,
   ...rest
 }: ComparisonJson): unknown {
   assert.ok(Array.isArray(files) && Array.isArray(changes) && Array.isArray(rows));
