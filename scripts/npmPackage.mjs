@@ -9,7 +9,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { npm, readManifest, root } from './command.mjs';
 
-const MAX_BYTES = 920_000;
+const MAX_BYTES = 940_000;
 const ENTRIES = ['cli.js', 'api.js'];
 /** Beside what is built. */
 const FILES = ['LICENSE', 'skills/recscope/SKILL.md'];

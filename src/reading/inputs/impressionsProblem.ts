@@ -10,7 +10,9 @@ export function withoutItemsError(file: string): InputError {
 
 /** Checks that no metric counts items, for passages in the place of chunks. @throws InputError if one does */
 export function requireNoChunkCounts(file: string, { measures }: EvaluationPlan): void {
-  const counting = measures.find(({ family }) => family.group === 'beyond-accuracy');
+  const counting = measures.find(
+    ({ family }) => family.group === 'beyond-accuracy' && !family.needs.includes('columns'),
+  );
   if (counting === undefined) return;
   throw new InputError({
     file,
@@ -25,7 +27,9 @@ export function requireNoChunkCounts(file: string, { measures }: EvaluationPlan)
  * @throws InputError if one does
  */
 export function requireNoItems(file: string, { measures }: EvaluationPlan): void {
-  const counting = measures.find(({ family }) => family.group === 'beyond-accuracy');
+  const counting = measures.find(
+    ({ family }) => family.group === 'beyond-accuracy' && !family.needs.includes('columns'),
+  );
   if (counting === undefined) return;
   throw new InputError({
     file,

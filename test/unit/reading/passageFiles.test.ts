@@ -53,6 +53,14 @@ describe('files of passages', () => {
     assert.deepEqual(await meansOf({ models, catalogue: input('chunks.csv', CHUNKS) }), [values, values]);
   });
 
+  it('have columns of their lists, which are no metrics of items', async () => {
+    const lists = input('lists.csv', [
+      'query,doc,start,end,score,ms',
+      ...['q1,a.md,0,80,3,10', 'q1,b.md,0,50,2,10', 'q2,b.md,0,50,1,30'],
+    ]);
+    assert.deepEqual(await meansOf({ models: [{ ...lists, model: 'model' }] }, 'RR, mean(ms)'), [[1, 20]]);
+  });
+
   it('match by the overlap that is specified', async () => {
     assert.deepEqual(await meansOf({ overlap: 0.81 }, 'Recall'), [[(1 / 2 + 1) / 2]]);
     assert.deepEqual(await meansOf({ overlap: 0.8 }, 'Recall'), [[1]]);
