@@ -61,7 +61,7 @@ describe('Judging by keys', () => {
 
   it('has numbers that follow: those of the command line with the same file', async () => {
     await panel.frame.locator('.judging button', { hasText: 'Show numbers' }).click();
-    const chip = panel.frame.locator('.judgements-chip .chip');
+    const chip = panel.frame.locator('.judgements-chip .chip[aria-pressed]');
     await until(async () => (await chip.innerText()).includes(`Judgments: ${PAIRS}`));
     const after = await panel.meansOf('popular');
     assert.notEqual(after['nDCG@10'], before['nDCG@10']);
@@ -82,7 +82,7 @@ describe('Judging by keys', () => {
 
   it('shows the effect of a judgment soon, and takes it back', async () => {
     const { keyboard } = workbench().page;
-    const chip = panel.frame.locator('.judgements-chip .chip');
+    const chip = panel.frame.locator('.judgements-chip .chip[aria-pressed]');
     await panel.frame.locator('.judged-item').click();
     const started = Date.now();
     await keyboard.press('5');
@@ -98,7 +98,7 @@ describe('Judging by keys', () => {
   it('goes on where another session stopped, and loses nothing of it', async () => {
     // Another judge appends to the same file meanwhile.
     fs.appendFileSync(file(), `${lines()[1].split(',').slice(0, 2).join()},0,lee,,\n`);
-    const chip = panel.frame.locator('.judgements-chip .chip');
+    const chip = panel.frame.locator('.judgements-chip .chip[aria-pressed]');
     await panel.frame.locator('#tab-users').click();
     await panel.frame.locator('#tab-judging').click();
     await until(async () => (await panel.frame.locator('.judging').innerText()).includes(`Judged: ${PAIRS}`));
