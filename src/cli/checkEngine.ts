@@ -6,7 +6,7 @@ import { openSource } from '../reading/sources/fileSource';
 import { RunWatch } from '../reading/watch/runWatch';
 import { cancelOnSignal, type Caller } from './caller';
 import { memoryLimit } from './options/memoryOption';
-import { threadsOf } from './options/threadsOption';
+import { parseThreads } from './options/threadsOption';
 import { visibleLines } from './output/print';
 import { terminalProgress } from './output/progress';
 
@@ -28,7 +28,7 @@ export async function withEngine<T>(
   ) => Promise<T>,
 ): Promise<T> {
   const { aside, signal } = caller;
-  const threads = threadsOf(askedThreads);
+  const threads = parseThreads(askedThreads);
   const limit = memoryLimit(memory);
   const progress = terminalProgress(aside);
   const { clear } = progress;

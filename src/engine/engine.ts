@@ -11,7 +11,7 @@ import {
   listAvailableMeasures,
   type AvailableMeasures,
 } from '../core/measures/askedMeasures';
-import { conventionNamed } from '../core/measures/conventions';
+import { conventionByName } from '../core/measures/conventions';
 import { splitByConvention } from '../core/measures/conventions/measuresAsked';
 import type { ReadOptions } from '../reading/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
@@ -47,7 +47,7 @@ import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from '../reading/memory/freeMemory';
 import { outOfMemoryReport } from './outOfMemoryReport';
 import { isOutOfMemory, outOfMemoryProblem } from '../reading/memory/memoryProblems';
-import { logNames, logOptions } from '../reading/experimentLogs/logOptions';
+import { logNames, offeredLogChoices } from '../reading/experimentLogs/logOptions';
 import { withOpenedFile, withOpenedFiles } from '../reading/sources/openedFiles';
 import { RunWatch } from '../reading/watch/runWatch';
 import { requireNoChunkCounts, requireNoItems } from '../reading/inputs/impressionsProblem';
@@ -130,7 +130,7 @@ export class Engine implements EngineApi {
           const started = Date.now();
           const { settings } = request;
           // Checked before anything is read: a wrong name should not cost a minute.
-          const convention = conventionNamed(settings.convention);
+          const convention = conventionByName(settings.convention);
           const { measures, lacking } = splitByConvention(settings.measures, convention);
           const { counted } = settings;
           const plan = compilePlan(
@@ -210,7 +210,7 @@ export class Engine implements EngineApi {
     settings,
   }: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>> {
     return outcomeOf(() =>
-      withOpenedFile(this.open, file, (source) => logOptions(source, overrides, settings)),
+      withOpenedFile(this.open, file, (source) => offeredLogChoices(source, overrides, settings)),
     );
   }
 

@@ -23,7 +23,7 @@ import {
   changeModels,
   changes,
   changeUsers,
-  type AskedChange,
+  type AskForChange,
 } from './evaluations/changes';
 import { askingAgain, withAnswer, withoutAnswers } from './evaluations/choices/readingQuestion';
 import { exampleFiles } from './evaluations/example';
@@ -439,7 +439,7 @@ export class Commands {
   }
 
   /** Asks for the setting to change, and runs with it. */
-  private async change(record: EvaluationRecord, ask: AskedChange): Promise<void> {
+  private async change(record: EvaluationRecord, ask: AskForChange): Promise<void> {
     const changed = await ask(record, this.engine);
     if (changed !== undefined) await this.run(changed);
   }

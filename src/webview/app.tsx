@@ -16,7 +16,7 @@ import {
   stateForEvaluation,
   type UiState,
 } from './uiState';
-import { FirstRows } from './users/firstRows';
+import { FirstRowsPrefetch } from './users/firstRows';
 import { userQuery } from './users/userQuery';
 import type { AskedUser } from './users/userTable';
 
@@ -37,7 +37,7 @@ export function App({ start, memory }: { start: UiState; memory: unknown }): JSX
   const before = useRef<EvaluationView | undefined>(undefined);
   /** Whether an editor decided which model is shown. */
   const isLed = useRef(false);
-  const firstRows = useMemo(() => new FirstRows(host), [host]);
+  const firstRows = useMemo(() => new FirstRowsPrefetch(host), [host]);
 
   // Before the first frame is painted, which would be empty.
   useLayoutEffect(() => {

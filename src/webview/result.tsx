@@ -20,7 +20,7 @@ import { PanelLeaderboard } from './leaderboard/panelLeaderboard';
 import { type UiChange, type HostSays, ResultContext, useResult } from './shownResult';
 import { TableScrollRegion } from './table/rows/stage';
 import type { UiState } from './uiState';
-import type { FirstRows } from './users/firstRows';
+import type { FirstRowsPrefetch } from './users/firstRows';
 import { type AskedUser, UserTable } from './users/userTable';
 import { views } from './views';
 
@@ -56,7 +56,7 @@ interface ResultProps extends HostSays {
   readonly setUi: (change: (state: UiState) => UiState) => void;
   /** User that the host asked to show. */
   readonly asked: AskedUser | undefined;
-  readonly firstRows: FirstRows;
+  readonly firstRows: FirstRowsPrefetch;
 }
 
 /** Shows one result: the head, the leaderboard, the charts, the tabs, and the side region. */

@@ -11,9 +11,9 @@ import { compilePlan, type ModelResult, type EvaluationPlan } from '../../src/co
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../../src/reading/formats/readerOptions';
 import { mayEmbedTruth, isSelfComparison } from '../../src/reading/formats/detection/embeddedTruth';
-import { columnOf, type TableShape } from '../../src/reading/formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../../src/reading/formats/tableShape';
 import { inputProblem } from '../../src/reading/formats/fileProblem';
-import { conventionNamed } from '../../src/core/measures/conventions';
+import { conventionByName } from '../../src/core/measures/conventions';
 import { splitByConvention } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
 import { withNamesAbove } from '../../src/reading/formats/items/namesAbove';
@@ -51,7 +51,7 @@ export async function shapesOf({ files, settings }: FuzzCase, unpacked: Unpacked
     const name = files[role]?.name;
     if (bytes === undefined || name === undefined || bytes.length === 0) continue;
     const shape = reshapedTable((await guessOf(bytes, name)).shape, random);
-    if (columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0) shapes[role] = shape;
+    if (columnIndexOfRole(shape, 'user') >= 0 && columnIndexOfRole(shape, 'item') >= 0) shapes[role] = shape;
   }
   return shapes;
 }
@@ -69,7 +69,7 @@ export async function evaluateInCore(
 ): Promise<CoreEvaluation> {
   const { files, settings } = one;
   const random = new Random(settings.choices, 2);
-  const convention = conventionNamed(settings.convention);
+  const convention = conventionByName(settings.convention);
   const { measures } = splitByConvention(settings.measures, convention);
   const plan = compilePlan(measures, convention, settings.threshold);
   const users = new Identifiers();
@@ -87,7 +87,7 @@ export async function evaluateInCore(
     if (problem === undefined) {
       const { recommendations, truth } = await shapesOfSource(new MemorySource(name, bytes), guess);
       const shape = role === 'truth' ? truth : recommendations;
-      if (columnOf(shape, 'item') >= 0 || isOneFile) return shape;
+      if (columnIndexOfRole(shape, 'item') >= 0 || isOneFile) return shape;
       throw new InputError({ message: 'Rows have no items, and another file is the truth.', advice: '' });
     }
     throw new InputError({ ...inputProblem(problem, ''), file: files[role]?.name });

@@ -1,5 +1,5 @@
 import { MAX_ROW_BYTES } from '../../src/reading/formats/delimited/rowCutter';
-import { columnOf, type TableShape } from '../../src/reading/formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../../src/reading/formats/tableShape';
 
 /** How many rows a file has, found out in another way than the readers do. */
 export interface ExpectedRows {
@@ -71,7 +71,7 @@ function partAt(document: unknown, path: readonly string[]): unknown {
 
 function rowsOfRecord(record: unknown, shape: TableShape): number {
   if (!isObject(record)) return 1;
-  const [key] = shape.columns[columnOf(shape, 'item')].name.split('[].');
+  const [key] = shape.columns[columnIndexOfRole(shape, 'item')].name.split('[].');
   return lengthOf(Object.hasOwn(record, key) ? record[key] : undefined) ?? 1;
 }
 

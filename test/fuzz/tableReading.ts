@@ -12,7 +12,7 @@ import { RowPolicy } from '../../src/reading/formats/rowPolicy';
 import { createTextReader } from '../../src/reading/formats/textReadings';
 import type { ReaderOptions } from '../../src/reading/formats/readerOptions';
 import { withoutRepeatedHeaders } from '../../src/reading/formats/delimited/repeatedHeader';
-import { columnOf, type ColumnRole, type TableShape } from '../../src/reading/formats/tableShape';
+import { columnIndexOfRole, type ColumnRole, type TableShape } from '../../src/reading/formats/tableShape';
 import { MemorySource } from '../../src/reading/sources/byteSource';
 import { inspectSource, readTable as readInEngine } from '../../src/reading/inputs/tableFile';
 import type { Finding } from '../../src/shared/findings/finding';
@@ -50,7 +50,7 @@ export async function guessOf(bytes: Uint8Array, name: string): Promise<FileGues
 function requireColumns(shape: TableShape, both: boolean): void {
   for (const role of ['user', 'item'] as const)
     must(
-      columnOf(shape, role) >= 0 || (both && role === 'item'),
+      columnIndexOfRole(shape, role) >= 0 || (both && role === 'item'),
       () => `there is no ${role} column, and no problem is said`,
     );
   for (const role of new Set(shape.columns.map((column) => column.role))) {
@@ -97,7 +97,7 @@ export function reshapedTable(shape: TableShape, random: Random): TableShape {
         list: some(shape.list, 'none', 'rest', ',', ';', '|', ' ', 'pairs'),
         encoding: some(shape.encoding, 'utf-8', 'utf-16le', 'utf-16be'),
       };
-  return columnOf(changed, 'user') >= 0 && columnOf(changed, 'item') >= 0 ? changed : shape;
+  return columnIndexOfRole(changed, 'user') >= 0 && columnIndexOfRole(changed, 'item') >= 0 ? changed : shape;
 }
 
 /** Reads a file twice, cut differently, and checks all that must hold of it. */

@@ -13,7 +13,7 @@ import type { ComparisonView } from '../../shared/protocol/views/comparisonView'
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import type { ComparisonSettings } from '../options/comparisonOptions';
-import { threadsOf } from '../options/threadsOption';
+import { parseThreads } from '../options/threadsOption';
 import { visibleLines } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
@@ -51,7 +51,7 @@ export async function compareByTables(
   threadsAsked: string | undefined,
 ): Promise<{ readonly evaluation: EvaluationView; readonly comparison: ComparisonView }> {
   const startedAt = Date.now();
-  const threads = threadsOf(threadsAsked);
+  const threads = parseThreads(threadsAsked);
   const progress = terminalProgress(process.stderr);
   const { value: shared, bytes } = await ask((run) => askSharedPatterns(sources, plan, run));
   const view = tableView(shared.plan, sources, shared.models, startedAt);

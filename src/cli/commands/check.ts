@@ -6,7 +6,7 @@ import { checkExperiment } from '../../engine/requests/checkedExperiment';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
   findConfiguredExperiment,
-  configuredRun,
+  requireConfiguredRun,
   gatePath,
   readConfig,
   type ConfiguredExperimentRun,
@@ -18,7 +18,7 @@ import { lineOfPlace, placeOfValue } from '../../shared/config/json/checkedJson'
 import { writeAnnotations } from '../../shared/export/check/annotations';
 import {
   checkSheets,
-  failedSheets,
+  uncheckedSheets,
   nothingChecked,
   type CheckedEntry as CheckedGates,
 } from '../../shared/export/check/checkSheets';
@@ -136,7 +136,11 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const checked: CheckedGates[] = [...outcome.evaluations.map(({ json }) => json), ...outcome.experiments];
   const isFailed = (gate: GateJson): boolean => isFailedGate(gate, values.strict);
   const place = placesIn(config);
-  const sheets = () => [...checkSheets(checked, isFailed), ...failedSheets(failed), nothingChecked(without)];
+  const sheets = () => [
+    ...checkSheets(checked, isFailed),
+    ...uncheckedSheets(failed),
+    nothingChecked(without),
+  ];
   for (const { kind, write: report } of reports)
     await report([kind === 'junit' ? writeJUnit(checked, failed, isFailed, place) : writeMarkdown(sheets())]);
   if (isOnGithub()) {
@@ -321,7 +325,7 @@ async function configuredChecks(
   for (const name of names)
     await collectingFailure(name, failures, async () => {
       const experiment = await findConfiguredExperiment(config, name);
-      if (experiment === undefined) evaluations.push(await configuredRun(config, name, name));
+      if (experiment === undefined) evaluations.push(await requireConfiguredRun(config, name, name));
       else experiments.push(experiment);
     });
   return { all: { evaluations, experiments }, failures };

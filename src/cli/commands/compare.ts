@@ -9,7 +9,7 @@ import { doneValue } from '../../shared/problem';
 import type { SnapshotReference } from '../../reading/inputs/evaluationRequest';
 import { snapshotFile, snapshotReference } from '../../engine/requests/checkedEvaluation';
 import { measureOfGate } from '../../engine/requests/configErrors';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionByName } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { answerWords } from '../../shared/export/evaluation/answerWords';
@@ -21,14 +21,14 @@ import { parseCohorts } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import type { RequestedInputs } from '../../engine/requests/requestOf';
-import { amountOf } from '../../shared/config/inputsConfig';
+import { parseAmount } from '../../shared/config/inputsConfig';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import { configOption, configuredCall } from '../options/configuredCall';
 import { withRoles } from '../options/fileRoles';
 import {
-  askedInputs,
+  parseInputs,
   COHORT_OPTIONS,
-  completedInputs,
+  buildInputsRequest,
   INPUT_OPTIONS,
   sayLine,
 } from '../options/inputOptions';
@@ -36,9 +36,9 @@ import { BOUNDS_OPTIONS, byJudge, requireBounds } from '../options/judgingOption
 import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
-import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
+import { MODEL_OPTIONS, resolveNamedFiles } from '../options/namedFiles';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUserOption, receiptOption } from '../options/outputOptions';
-import { threadsOf } from '../options/threadsOption';
+import { parseThreads } from '../options/threadsOption';
 import { requireBoundsIn, requireFormat, requireUsersIn, formatAnswer } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
@@ -97,13 +97,13 @@ export const compareCommand = command({
     }
     // Checks the call before hours of reading.
     const settings = comparisonSettings(values, format);
-    const files = (await namedFiles(positionals, values)).map(({ file }) => file);
+    const files = (await resolveNamedFiles(positionals, values)).map(({ file }) => file);
     const { truth, judgements = [], train = [], items, catalogue, users } = values;
     const inputs = [...files, truth, ...judgements, ...train, items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
     const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
     if (!namesEngine(files, values)) {
-      await writeComparison(await askedInputs(positionals, values), values, write);
+      await writeComparison(await parseInputs(positionals, values), values, write);
       await writeReceipt?.();
       if (roles !== undefined && values.quiet !== true) sayLine(roles);
       return;
@@ -126,7 +126,7 @@ export function comparedAs({
   baseline,
 }: Pick<ConfiguredRun, 'evaluation' | 'baseline'>): Partial<CompareValues> {
   return {
-    ...(margin !== undefined && { margin: amountOf(margin) }),
+    ...(margin !== undefined && { margin: parseAmount(margin) }),
     ...(baseline?.kind === 'model' && { baseline: baseline.name }),
     ...{ resamples, seed },
   };
@@ -157,7 +157,7 @@ export function snapshotIn(
     measures:
       asked.measures !== undefined || gated.length === 0
         ? undefined
-        : parseMeasures(gated.join(', '), conventionNamed(convention)).map((measure) => measure.name),
+        : parseMeasures(gated.join(', '), conventionByName(convention)).map((measure) => measure.name),
   };
 }
 
@@ -220,14 +220,14 @@ export async function writeComparison(
   const { format, perUser } = values;
   const settings = comparisonSettings(values, format);
   const { seed, resamples } = settings;
-  const threads = threadsOf(values.threads);
+  const threads = parseThreads(values.threads);
   const progress = terminalProgress(aside);
   const limit = memoryLimit(values.memory);
   const engine = new Engine(openSource, limit, threads);
   const forget = cancelOnSignal(caller, engine);
   try {
     const request = {
-      ...(await completedInputs(engine, inputs, aside)),
+      ...(await buildInputsRequest(engine, inputs, aside)),
       spread: false,
       snapshot: snapshot?.reference,
     };

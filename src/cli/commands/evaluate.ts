@@ -14,9 +14,9 @@ import type { RequestedInputs } from '../../engine/requests/requestOf';
 import { configOption, configuredCall } from '../options/configuredCall';
 import { withRoles } from '../options/fileRoles';
 import {
-  askedInputs,
+  parseInputs,
   COHORT_OPTIONS,
-  completedInputs,
+  buildInputsRequest,
   INPUT_OPTIONS,
   sayLine,
 } from '../options/inputOptions';
@@ -39,7 +39,7 @@ import { evaluationAnswer, MEANS_ONLY } from '../output/evaluationAnswer';
 import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
-import { threadsOf } from '../options/threadsOption';
+import { parseThreads } from '../options/threadsOption';
 import {
   MACHINE_OPTIONS,
   OUTPUT_OPTIONS,
@@ -48,7 +48,7 @@ import {
   receiptOption,
 } from '../options/outputOptions';
 import { BOUNDS_OPTIONS, requireBounds } from '../options/judgingOptions';
-import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
+import { MODEL_OPTIONS, resolveNamedFiles } from '../options/namedFiles';
 import { unknownUserError } from '../noSuchUser';
 import { usageError } from '../wrongCall';
 import { option, optionElse, listOf, text } from '../../shared/config/option';
@@ -125,7 +125,7 @@ export const evaluateCommand = command({
       await writeEvaluation(configured.inputs, values, write);
       return writeReceipt?.();
     }
-    const files = (await namedFiles(positionals, values)).map(({ file }) => file);
+    const files = (await resolveNamedFiles(positionals, values)).map(({ file }) => file);
     const { truth, judgements = [], train = [], items, catalogue, users } = values;
     const inputs = [...files, truth, ...judgements, ...train, items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
@@ -143,7 +143,7 @@ export const evaluateCommand = command({
         }),
       );
     }
-    await writeEvaluation(await askedInputs(positionals, values), values, write);
+    await writeEvaluation(await parseInputs(positionals, values), values, write);
     await writeReceipt?.();
     if (assigned.said !== undefined && values.quiet !== true) sayLine(assigned.said);
   },
@@ -159,14 +159,14 @@ export async function writeEvaluation(
   const { aside, signal } = caller;
   const { format, intervals, perUser, safeCsv } = values;
   const cohorts = values.users !== undefined || values.by !== undefined;
-  const threads = threadsOf(values.threads);
+  const threads = parseThreads(values.threads);
   const limit = memoryLimit(values.memory);
   const engine = new Engine(openSource, limit, threads);
   const progress = terminalProgress(aside);
   const forget = cancelOnSignal(caller, engine);
   try {
     const request = {
-      ...(await completedInputs(engine, inputs, aside)),
+      ...(await buildInputsRequest(engine, inputs, aside)),
       spread: showsSpread(format, intervals),
     };
     signal?.throwIfAborted();

@@ -16,7 +16,7 @@ import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/o
 import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
 import { readingWatch, terminalProgress } from '../output/progress';
-import { threadsOf } from '../options/threadsOption';
+import { parseThreads } from '../options/threadsOption';
 import { usageError } from '../wrongCall';
 import { requireFormat, formatAnswer } from '../output/answerFormats';
 import { experimentRecords, experimentSheets } from '../../shared/export/experiment/experimentSheets';
@@ -59,7 +59,7 @@ export const experimentCommand = command({
     const file = configured === undefined ? log : input.file.name;
     const settings = Object.entries(values).filter(([field]) => givenOptions.has(field));
     // Options are checked before any file is read.
-    const threads = threadsOf(values.threads);
+    const threads = parseThreads(values.threads);
     const limit = memoryLimit(values.memory);
     const { output, force } = values;
     const write = await outputTo(output, configured?.files ?? [log], force);

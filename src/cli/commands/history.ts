@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { runToEnd } from '../../core/evaluation/steps';
 import { historyOf } from '../../core/history/history';
 import { snapshotFile } from '../../engine/requests/checkedEvaluation';
-import { configuredRun, readConfig } from '../../engine/requests/readConfig';
+import { requireConfiguredRun, readConfig } from '../../engine/requests/readConfig';
 import { isGitSource } from '../../reading/sources/gitReference';
 import { DEFAULT_RESAMPLES, DEFAULT_SEED } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
@@ -73,7 +73,7 @@ export const historyCommand = command({
     if (others.length > 0 || (positionals.length === 0 && names.length > 1))
       throw usageError(l10n.t('Name one evaluation: {0}.', names.join(', ')), `recscope history ${names[0]}`);
     if (!names.includes(name)) throw noEvaluationError(name, config.file, names);
-    const run = await configuredRun(config, name, name);
+    const run = await requireConfiguredRun(config, name, name);
     const write = await outputTo(output, [config.file, ...run.files], force);
     const { measure, points } = values.commits
       ? await withEngine(values, TERMINAL, (engine, watch) =>
@@ -100,6 +100,6 @@ export const historyCommand = command({
 });
 
 /** Returns the snapshot that an evaluation compares with, or would if it named none. */
-function baselineFile({ baseline, name }: Awaited<ReturnType<typeof configuredRun>>): string {
+function baselineFile({ baseline, name }: Awaited<ReturnType<typeof requireConfiguredRun>>): string {
   return baseline?.kind === 'snapshot' && !isGitSource(baseline.file) ? baseline.file : snapshotFile(name);
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
-import { configuredRun, readConfig, type ReadConfig } from '../../engine/requests/readConfig';
+import { requireConfiguredRun, readConfig, type ReadConfig } from '../../engine/requests/readConfig';
 import { readingOverrides } from '../../engine/requests/toldReading';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import type { FileReference } from '../../reading/sources/byteSource';
@@ -22,12 +22,12 @@ import { firstGates } from '../../shared/saving/offeredGates';
 import { shellWords } from '../../shared/text/shellWords';
 import { command } from '../command';
 import { projectRoles, withRoles } from '../options/fileRoles';
-import { askedInputs, completedInputs, INPUT_OPTIONS, sayLine } from '../options/inputOptions';
+import { parseInputs, buildInputsRequest, INPUT_OPTIONS, sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MODEL_OPTIONS } from '../options/namedFiles';
 import { MACHINE_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { parseArguments, type ValuesOf } from '../options/parsedArguments';
-import { threadsOf } from '../options/threadsOption';
+import { parseThreads } from '../options/threadsOption';
 import { fileTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { TerminalQuestions } from '../output/terminalQuestion';
@@ -105,7 +105,7 @@ export const initCommand = command({
     const call = await calledFiles(texts, values, questions);
     const name = values.name ?? (path.basename(folder) || 'evaluation');
     requireNew(name, former, values.force);
-    const threads = threadsOf(values.threads);
+    const threads = parseThreads(values.threads);
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);
     try {
       const { view, request, matchIds } = await evaluated(engine, call, questions);
@@ -175,7 +175,7 @@ async function evaluated(
 }> {
   const progress = terminalProgress(process.stderr);
   const { values, models } = call;
-  const request = await completedInputs(engine, await askedInputs(models, values));
+  const request = await buildInputsRequest(engine, await parseInputs(models, values));
   const outcome = await engine.evaluate(request, progress.show);
   progress.clear();
   if (outcome.kind === 'done') return { view: outcome.value, request, matchIds: values.matchIds };
@@ -301,7 +301,7 @@ async function workflowFile(
 /** Writes the snapshot that an evaluation without baseline compares with, and checks its gates. @returns exit status */
 async function firstCheck(file: string, name: string, values: InitValues): Promise<number> {
   const config = await readConfig(file);
-  const run = await configuredRun(config, name, name);
+  const run = await requireConfiguredRun(config, name, name);
   const { quiet, verbose, memory, threads } = values;
   const machine = { memory, threads };
   // The check prints what was read.

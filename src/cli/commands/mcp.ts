@@ -9,7 +9,7 @@ import { command } from '../command';
 import type { servedTools } from '../mcp/mcpServer';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS } from '../options/outputOptions';
-import { threadsOf } from '../options/threadsOption';
+import { parseThreads } from '../options/threadsOption';
 import { usageError } from '../wrongCall';
 
 /** `recscope mcp --root DIR`: the tools of agents, by the Model Context Protocol. */
@@ -32,7 +32,7 @@ export const mcpCommand = command({
     if (root.length === 0) throw usageError(l10n.t('No folder specified.'), '--root .');
     const roots = await Promise.all(root.map(folderAt));
     const server = await serverOfNpm();
-    const threads = threadsOf(asked);
+    const threads = parseThreads(asked);
     try {
       await server.servedTools(new Engine(openSource, memoryLimit(memory), threads), roots);
     } finally {

@@ -7,7 +7,7 @@ import { InputError } from '../../shared/problem';
 import { fileFindings } from '../../shared/export/evaluation/evaluationJson';
 import { delimitedText } from '../../shared/sheets/delimited';
 import { fileView } from '../../reading/inputs/fileViews';
-import { columnOf } from '../../reading/formats/tableShape';
+import { columnIndexOfRole } from '../../reading/formats/tableShape';
 import { command } from '../command';
 import { INPUT_OPTIONS, sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
@@ -93,7 +93,7 @@ function* pairsOf({ truth: { truth, file } }: MergedFiles): Generator<[string, s
 function csvText(merged: MergedFiles): Iterable<string> {
   const { shape } = merged.truth.file;
   const nameOf = (role: 'user' | 'item'): string =>
-    shape.header ? (shape.columns[columnOf(shape, role)]?.name ?? role) : role;
+    shape.header ? (shape.columns[columnIndexOfRole(shape, role)]?.name ?? role) : role;
   return delimitedText({ columns: [nameOf('user'), nameOf('item'), 'grade'], rows: pairsOf(merged) }, ',');
 }
 

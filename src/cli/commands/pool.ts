@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionByName } from '../../core/measures/conventions';
 import { splitByConvention } from '../../core/measures/conventions/measuresAsked';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
@@ -100,7 +100,7 @@ export const poolCommand = command({
 
 /** Checks that a pool is about one metric. @throws InputError if several are specified */
 function requireOneMeasure({ measures, convention }: EvaluationRequest['settings']): void {
-  const asked = splitByConvention(measures, conventionNamed(convention)).measures;
+  const asked = splitByConvention(measures, conventionByName(convention)).measures;
   if (asked.length === 1) return;
   throw new InputError({
     message: l10n.t('pool chooses items by one metric; {0} are specified.', asked.length),

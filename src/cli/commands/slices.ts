@@ -8,11 +8,11 @@ import { sliceSheets } from '../../shared/export/slices/sliceSheets';
 import { doneValue } from '../../shared/problem';
 import { SLICE_RESAMPLES } from '../../shared/sentences/comparedPairs';
 import { comparisonSettings } from '../options/comparisonOptions';
-import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
+import { parseInputs, COHORT_OPTIONS, buildInputsRequest, INPUT_OPTIONS } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
+import { MODEL_OPTIONS, resolveNamedFiles } from '../options/namedFiles';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
-import { threadsOf } from '../options/threadsOption';
+import { parseThreads } from '../options/threadsOption';
 import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
@@ -52,18 +52,18 @@ export const slicesCommand = command({
   async run(values, positionals) {
     const { format, output, force, truth, judgements = [], train = [], items, catalogue, users } = values;
     requireFormat(format, TEXT_FORMAT_NAMES);
-    const files = (await namedFiles(positionals, values)).map(({ file }) => file);
+    const files = (await resolveNamedFiles(positionals, values)).map(({ file }) => file);
     const write = await outputTo(
       output,
       [...files, truth, ...judgements, ...train, items, catalogue, users],
       force,
     );
-    const threads = threadsOf(values.threads);
+    const threads = parseThreads(values.threads);
     const progress = terminalProgress(process.stderr);
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);
     const forget = cancelOnSignal(TERMINAL, engine);
     try {
-      const request = await completedInputs(engine, await askedInputs(positionals, values));
+      const request = await buildInputsRequest(engine, await parseInputs(positionals, values));
       const view = doneValue(await engine.evaluate({ ...request, spread: false }, progress.show));
       progress.clear();
       const { baseline } = comparisonSettings(values, format).queryOf(view.models, []);

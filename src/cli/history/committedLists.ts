@@ -3,10 +3,10 @@ import * as l10n from '@vscode/l10n';
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import type { HistoryPoint } from '../../core/history/history';
 import type { Engine } from '../../engine/engine';
-import { comparableOf, noUserValuesError } from '../../engine/questions/comparison/comparedModels';
-import { loadedCheck, type CheckWatch } from '../../engine/requests/checkedEvaluation';
+import { toComparable, noUserValuesError } from '../../engine/questions/comparison/comparedModels';
+import { loadCheck, type CheckWatch } from '../../engine/requests/checkedEvaluation';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
-import { gitOf } from '../../reading/sources/fileSource';
+import { createGit } from '../../reading/sources/fileSource';
 import { gitReference } from '../../reading/sources/gitReference';
 import { InputError } from '../../shared/problem';
 import type { HistoryValues } from './storedSnapshots';
@@ -62,9 +62,9 @@ export async function committedLists(
       })),
     },
   };
-  await loadedCheck(engine, ofCommits, watch);
+  await loadCheck(engine, ofCommits, watch);
   const loaded = engine.stillLoaded(inputs.id);
-  const { measures, models: evaluated } = comparableOf(loaded);
+  const { measures, models: evaluated } = toComparable(loaded);
   const [measure] = measures;
   if (!isMeanOfUsers(loaded.plan.measures[measure.index].compiled)) throw noUserValuesError(measure.name);
   return {
@@ -78,7 +78,7 @@ export async function committedLists(
 
 /** Returns the commits that changed a file, oldest first. @param inside path relative to the folder */
 async function commitsOf(folder: string, inside: string, last: number): Promise<Commit[]> {
-  const git = await gitOf(gitReference(`git:HEAD:${inside}`, folder));
+  const git = await createGit(gitReference(`git:HEAD:${inside}`, folder));
   const log = await git(['log', `--max-count=${last}`, '--format=%H %cI', '--diff-filter=AMT', '--', inside]);
   return log
     .toString('utf8')

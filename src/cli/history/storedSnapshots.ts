@@ -4,10 +4,10 @@ import * as l10n from '@vscode/l10n';
 import type { ComparedMeasure } from '../../core/comparison/pairs';
 import { readSnapshot } from '../../core/gates/snapshot';
 import type { HistoryPoint } from '../../core/history/history';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionByName } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import { conditionChanges } from '../../engine/questions/snapshotModel';
-import { gitOf } from '../../reading/sources/fileSource';
+import { createGit } from '../../reading/sources/fileSource';
 import { gitReference } from '../../reading/sources/gitReference';
 import { InputError } from '../../shared/problem';
 import { movedInputTexts } from '../../shared/sentences/movedInputs';
@@ -85,7 +85,7 @@ function measureOf(
   metric: string | undefined,
   file: string,
 ): ComparedMeasure {
-  const [query] = parseMeasures(metric ?? measures.at(0) ?? '', conventionNamed(convention));
+  const [query] = parseMeasures(metric ?? measures.at(0) ?? '', conventionByName(convention));
   const { name, family } = query;
   if (measures.includes(name)) return { name, higherIsBetter: family.higherIsBetter, range: family.range };
   throw new InputError({
@@ -108,7 +108,7 @@ function inputChanges({ notes: before }: StoredSnapshot, { notes: now }: StoredS
 async function commitsOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const commits = new Map<string, string>();
   try {
-    const git = await gitOf(gitReference('git:HEAD:.', folder));
+    const git = await createGit(gitReference('git:HEAD:.', folder));
     const log = await git(['log', '--format=%x00%h', '--name-only', '--diff-filter=A', '--', '.']);
     for (const entry of log.toString('utf8').split('\0')) {
       const [commit, ...files] = entry.split('\n').filter((line) => line !== '');

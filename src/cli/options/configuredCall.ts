@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
   findConfiguredExperiment,
-  configuredRun,
+  requireConfiguredRun,
   readConfig,
   type ConfiguredExperimentRun,
   type ReadConfig,
@@ -104,7 +104,7 @@ export async function configuredCall(
   const given: Readonly<Record<string, unknown>> = { ...values };
   const found = await configOf(texts, { ...given, config: values.config }, EVALUATIONS);
   if (found === undefined) return undefined;
-  const run = await configuredRun(found.config, found.name, 'cli');
+  const run = await requireConfiguredRun(found.config, found.name, 'cli');
   const said = Object.keys(EVALUATION_CONFIG.entries).filter((field) => given[field] !== undefined);
   return {
     ...run,

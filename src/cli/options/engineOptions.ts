@@ -4,7 +4,7 @@ import { isEngineSource } from '../../core/sql/sourceName';
 import { engineSources, type EngineSources } from '../../engine/backends/engineSources';
 import { requestedMeasures } from '../../engine/requests/requestOf';
 import { sayLine, type InputValues } from './inputOptions';
-import { namedFiles } from './namedFiles';
+import { resolveNamedFiles } from './namedFiles';
 import type { ValuesOf } from './parsedArguments';
 import { parseReadOverrides } from './readingOptions';
 import { toOptionName, option, listOf, text } from '../../shared/config/option';
@@ -77,7 +77,7 @@ export async function resolveTables(
   const { truth, catalogue } = values;
   return {
     sources: await engineSources(
-      await namedFiles(fileArguments, values),
+      await resolveNamedFiles(fileArguments, values),
       truth,
       parseReadOverrides(values),
       catalogue,

@@ -15,11 +15,11 @@ import { JUDGEMENTS_FILE } from '../../shared/judgementFile';
 import { InputError } from '../../shared/problem';
 import { baseName } from '../../shared/text/baseName';
 import { quoteWord } from '../../shared/text/shellWords';
-import { namedFiles, type RunValues } from './namedFiles';
+import { resolveNamedFiles, type ModelOptionValues } from './namedFiles';
 import { STANDARD_INPUT } from './standardInput';
 
 /** Roles of files that a call may name. */
-interface RoleValues extends RunValues {
+interface RoleValues extends ModelOptionValues {
   readonly truth?: string | undefined;
   readonly train?: string[] | undefined;
   readonly items?: string | undefined;
@@ -64,7 +64,7 @@ export async function withRoles<T extends RoleValues>(
   const [first] = texts;
   const folder = texts.length === 1 && (await isFolderOfFiles(first)) ? first : undefined;
   if (folder === undefined && values.truth !== undefined) return asItIs;
-  const calledFiles = folder === undefined ? await namedFiles(texts, values) : [];
+  const calledFiles = folder === undefined ? await resolveNamedFiles(texts, values) : [];
   // A file with a model name is a model.
   if (calledFiles.some(({ told, file }) => told || file === STANDARD_INPUT)) return asItIs;
   const files =

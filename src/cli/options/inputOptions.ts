@@ -12,7 +12,7 @@ import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
 import { READING_OPTIONS, parseReadOverrides } from './readingOptions';
 import { resolveQrelsPath } from './datasetFolder';
-import { namedFiles, type RunValues } from './namedFiles';
+import { resolveNamedFiles, type ModelOptionValues } from './namedFiles';
 import { optionWords } from '../../shared/text/shellWords';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
 import type { NotesStream } from '../output/progress';
@@ -69,15 +69,15 @@ export const COHORT_OPTIONS = {
 };
 
 export type InputValues = ValuesOf<typeof INPUT_OPTIONS> &
-  RunValues &
+  ModelOptionValues &
   Partial<ValuesOf<typeof COHORT_OPTIONS>>;
 
 /** Parses the inputs of a call. @throws InputError if the call is wrong */
-export async function askedInputs(
+export async function parseInputs(
   texts: readonly string[],
   { truth, judgements, train, items, catalogue, users, ...values }: InputValues,
 ): Promise<RequestedInputs> {
-  const models = await namedFiles(texts, values);
+  const models = await resolveNamedFiles(texts, values);
   const files = models.map(({ file }) => file);
   if (files.length === 0) throw usageError(l10n.t('No recommendations specified.'), 'FOLDER|FILES…');
   const inputs = [...files, truth, ...(judgements ?? []), ...(train ?? []), items, catalogue, users];
@@ -115,11 +115,11 @@ export async function requestOfCall(
   texts: readonly string[],
   values: InputValues,
 ): Promise<EvaluationRequest> {
-  return completedInputs(engine, await askedInputs(texts, values));
+  return buildInputsRequest(engine, await parseInputs(texts, values));
 }
 
 /** Returns the request for parsed inputs. @throws InputError if there is no ground truth */
-export function completedInputs(
+export function buildInputsRequest(
   engine: Pick<EngineApi, 'inspect'>,
   inputs: RequestedInputs,
   aside: NotesStream = process.stderr,

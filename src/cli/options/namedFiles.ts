@@ -28,7 +28,7 @@ export const MODEL_OPTIONS = {
   }),
 };
 
-export type RunValues = Partial<ValuesOf<typeof MODEL_OPTIONS>>;
+export type ModelOptionValues = Partial<ValuesOf<typeof MODEL_OPTIONS>>;
 
 /**
  * Returns the files and tables of a call with the names of their models. `als=out/als.csv` sets the name,
@@ -36,9 +36,9 @@ export type RunValues = Partial<ValuesOf<typeof MODEL_OPTIONS>>;
  *
  * @throws InputError if a name is used twice, or runs are written otherwise
  */
-export async function namedFiles(
+export async function resolveNamedFiles(
   texts: readonly string[],
-  { runs = [] }: RunValues = {},
+  { runs = [] }: ModelOptionValues = {},
 ): Promise<RecommendationsFile[]> {
   const written = [...(await Promise.all(texts.map(named))).flat(), ...(await Promise.all(runs.map(runsOf)))];
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));

@@ -9,7 +9,7 @@ const MAX_THREADS = 16;
  * read large files and compute metrics of large models.
  * @throws InputError if the text is not a number of threads
  */
-export function threadsOf(text: string | undefined): ReturnType<typeof engineThreads> {
+export function parseThreads(text: string | undefined): ReturnType<typeof engineThreads> {
   const threads = threadCount(text);
   return engineThreads(__dirname, threads && threads - 1);
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { delimitedText, RECORD_FORMATS, type Records } from '../../shared/sheets/delimited';
+import { delimitedText, RECORD_FORMATS, type RecordTable } from '../../shared/sheets/delimited';
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { SheetRoom, Sheet } from '../../shared/sheets/sheet';
 import { writeTerminal } from '../../shared/sheets/terminal';
@@ -14,7 +14,7 @@ export interface CommandAnswer {
   readonly sheets: (room: SheetRoom) => readonly Sheet[] | Promise<readonly Sheet[]>;
   /** JSON for programs in chunks, because the text of millions of users is longer than the longest string. */
   readonly json?: () => Iterable<string> | Promise<Iterable<string>>;
-  readonly records?: () => Records;
+  readonly records?: () => RecordTable;
   /** The answer as an Arrow file. */
   readonly arrow?: () => Promise<Iterable<OutputChunk>>;
   /** Metrics by name, of several models nested by model. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { loadedCheck, snapshotFile } from '../../engine/requests/checkedEvaluation';
+import { loadCheck, snapshotFile } from '../../engine/requests/checkedEvaluation';
 import { comparesUsers, measureOfGate } from '../../engine/requests/configErrors';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import type { ConfiguredGate } from '../../shared/config/checkConfig';
@@ -35,7 +35,7 @@ export async function updateSnapshots(
     for (const check of checksWithSnapshot) {
       const { evaluation, baseline, name, folder } = check;
       const { id } = check.inputs;
-      const { view } = await loadedCheck(engine, check, watch);
+      const { view } = await loadCheck(engine, check, watch);
       watch.clear();
       process.stderr.write(
         readingText(view, { format: 'json', quiet: values.quiet, verbose: values.verbose }),

@@ -32,7 +32,7 @@ export interface ComparedCohort {
  *
  * @param shares shares of lists by user, if users have several, from `modelsOfUsers`
  */
-export function* comparedCohorts(
+export function* compareCohorts(
   models: readonly ComparedModel[],
   measures: readonly ComparedMeasure[],
   pairs: readonly ModelPair[],

@@ -17,7 +17,7 @@ import { signTest } from '../statistics/tests/signTest';
 import { wilcoxon } from '../statistics/tests/wilcoxon';
 import { possibleBestModels } from './best';
 import { bootstrapIntervals } from './bootstrapped';
-import { comparedCohorts } from './cohortComparison';
+import { compareCohorts } from './cohortComparison';
 import type { Cohorting } from './cohorts';
 import type { Difference } from './differences';
 import { inferFamily, type FamilyInference, type InferenceSettings } from './families';
@@ -199,7 +199,7 @@ function* compareMeans(
     ),
   );
   const cohorts = final
-    ? yield* comparedCohorts(input.models, measures, pairs, input.cohorts, settings, input.shares)
+    ? yield* compareCohorts(input.models, measures, pairs, input.cohorts, settings, input.shares)
     : [];
   return {
     schema: 'recscope-comparison/2',

@@ -117,8 +117,8 @@ export function isRivalry({ moments, part, needed }: Difference): boolean {
 }
 
 /**
- * Returns the users with a value of both models in at least one difference; if there are divisions, only users in a
- * part. Ascending.
+ * Returns, ascending, the users for whom both models of at least one difference have a value; if users are divided into
+ * cohorts, only those in a cohort.
  */
 export function usersWithDifference(
   models: readonly ComparedModel[],

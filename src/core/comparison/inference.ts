@@ -82,7 +82,10 @@ function countAtLeast({ values }: MaximumDistribution, observed: number): number
   return values.length - low;
 }
 
-/** Returns p from the number of draws as large; sampled draws include the observation. */
+/**
+ * Returns p from the number of draws at least as large as the observed statistic. If draws are sampled, the observed
+ * statistic counts as one of them.
+ */
 export function resamplingPValue(count: number, { values: { length }, exact }: MaximumDistribution): number {
   return exact ? count / length : (count + 1) / (length + 1);
 }

@@ -35,7 +35,7 @@ interface AttributeInFile {
   readonly textAt: (row: number) => string;
 }
 
-export function isKept(attribute: Attribute): attribute is AttributeInMemory {
+export function isAttributeInMemory(attribute: Attribute): attribute is AttributeInMemory {
   return attribute.texts !== undefined;
 }
 

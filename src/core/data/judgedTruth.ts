@@ -20,7 +20,7 @@ export interface JudgementConflict<Judged extends JudgedGrade = JudgedGrade> {
 /** Ground truth with judgments. */
 export interface FilledTruth<Judged extends JudgedGrade> {
   readonly truth: Truth;
-  /** Number of pairs that the ground truth lacked, or had as pooled. */
+  /** Number of pairs whose grade is from the judgments: the ground truth lacked them, or had them without a grade. */
   readonly filled: number;
   readonly conflicts: readonly JudgementConflict<Judged>[];
 }

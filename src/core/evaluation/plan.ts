@@ -1,6 +1,6 @@
 import { deepestCutoff } from '../../shared/leaderboard/cutoffs';
 import type { Convention, MeasureChoices, UserRule } from '../measures/convention';
-import { conventionNamed } from '../measures/conventions';
+import { conventionByName } from '../measures/conventions';
 import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
 import { parseMeasure, parseMeasures, type MeasureQuery } from '../measures/syntax';
 
@@ -32,7 +32,7 @@ export function compilePlan(
   convention: string | Convention,
   threshold?: number,
 ): EvaluationPlan {
-  const rules = typeof convention === 'string' ? conventionNamed(convention) : convention;
+  const rules = typeof convention === 'string' ? conventionByName(convention) : convention;
   const queries = typeof measures === 'string' ? parseMeasures(measures, rules) : measures;
   return {
     convention: withUsersOfAll(queries, rules),

@@ -43,7 +43,7 @@ export interface GateComparison {
   readonly gate: ValueGate<PairBound>;
   readonly number: number;
   readonly model: number;
-  /** Models of x, which is `above` minus `below`. */
+  /** Model that is subtracted: x is `above` minus `below`. */
   readonly below: ComparedModel;
   readonly above: ComparedModel;
   /** 1 if `x` increases with the checked value, −1 if `x` decreases. */

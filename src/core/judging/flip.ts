@@ -31,7 +31,7 @@ export interface FlippingUsers {
 /** Users between two moments at which a caller may stop. */
 const USERS_PER_STEP = 500;
 
-/** Segments that are kept before those that cannot be needed are dropped. */
+/** Number of segments from which those that cannot be needed are dropped. */
 const MIN_SEGMENTS = 100_000;
 
 /** Judgments of one user that gain `slope` each. */

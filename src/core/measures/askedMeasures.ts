@@ -1,4 +1,4 @@
-import { conventionNamed, hasMeasure } from './conventions';
+import { conventionByName, hasMeasure } from './conventions';
 import { splitByConvention } from './conventions/measuresAsked';
 import { replaceCutoff } from './changedCutoff';
 import type { Convention } from './convention';
@@ -50,7 +50,7 @@ export interface AvailableMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' 
  * @throws InputError see {@link splitByConvention}
  */
 export function checkedMeasures({ measures, convention, change }: TypedMeasures): CheckedMeasures {
-  const rules = conventionNamed(convention);
+  const rules = conventionByName(convention);
   const needs = splitByConvention(measures, rules).measures.flatMap(({ family }) => family.needs);
   const newMeasures =
     change === undefined ? measures : replaceCutoff(measures, change.from, change.to, rules);
@@ -60,10 +60,10 @@ export function checkedMeasures({ measures, convention, change }: TypedMeasures)
 /**
  * Returns the metrics that a user can select under a convention, and all names.
  *
- * @throws InputError see {@link conventionNamed}
+ * @throws InputError see {@link conventionByName}
  */
 export function listAvailableMeasures(convention: string): AvailableMeasures {
-  const rules = conventionNamed(convention);
+  const rules = conventionByName(convention);
   return {
     measures: measureFamilies
       .filter(({ name, needs }) => hasMeasure(rules, name) && !needs.includes('columns'))

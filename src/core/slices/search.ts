@@ -186,7 +186,7 @@ function denseColumn(
 interface CellSums {
   /** Users, whether they search or test. */
   readonly members: Uint32Array;
-  /** Searching users, and sums of their losses and of the squares of these. */
+  /** For each slice, over its users in the searched half: their number, the sum of their losses, and of the squares. */
   readonly counts: Float64Array;
   readonly sums: Float64Array;
   readonly squares: Float64Array;

@@ -1,4 +1,4 @@
-import { comparedCohorts } from '../comparison/cohortComparison';
+import { compareCohorts } from '../comparison/cohortComparison';
 import { momentsByCohort, type Cohorting } from '../comparison/cohorts';
 import { contributionsOfUsers } from '../comparison/modelsOfUsers';
 import { usersWith, valuesOfUsers, type ComparedMeasure, type ComparedModel } from '../comparison/pairs';
@@ -141,7 +141,7 @@ function* testedSlices(
     baseline === undefined ? againstOthers(input, slice, half) : againstBaseline(input, slice, half),
   );
   const level = baseline && levelOf(baseline, measure, allowed, shares);
-  const rows = yield* comparedCohorts(
+  const rows = yield* compareCohorts(
     [level ?? model, model],
     [measure],
     [{ a: 0, b: 1 }],

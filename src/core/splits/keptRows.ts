@@ -28,7 +28,7 @@ export function groupUsedRows(log: InteractionLog, needsTime: boolean): UsedRows
   return { log, rows, starts, keys };
 }
 
-/** Returns the rows for which `isKept` is true, in the same order. */
+/** Returns the rows for which `isAttributeInMemory` is true, in the same order. */
 export function filterKeptRows(kept: UsedRows, isKept: (row: number) => boolean): UsedRows {
   const { rows, starts } = kept;
   const left = new Int32Array(rows.length);

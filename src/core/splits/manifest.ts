@@ -77,7 +77,7 @@ export function manifestFold(split: Split, fold: SplitFold): ManifestFold {
  * Returns the audit of a fold without the affected rows, or null if train or test is empty. Call last: it overwrites
  * the kept rows, because another column would take a sixth of all memory.
  */
-export function auditOfFold({ filteredRows }: Split, { parts }: SplitFold): Audit | null {
+export function completeFoldAudit({ filteredRows }: Split, { parts }: SplitFold): Audit | null {
   const { log, keys } = filteredRows;
   const counts = new Int32Array(PART_NAMES.length);
   for (let row = 0; row < parts.length; row++) counts[parts[row]]++;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { analyseLog } from '../experiments/experiment';
-import { logOptions, requireVariantColumn } from '../../reading/experimentLogs/logOptions';
+import { offeredLogChoices, requireVariantColumn } from '../../reading/experimentLogs/logOptions';
 import { withOpenedFile } from '../../reading/sources/openedFiles';
 import { createReadWatch, type AnalysisOf } from './analysis';
 
@@ -15,7 +15,7 @@ export const experimentAnalysis: AnalysisOf<'experiment'> = async (
   return withOpenedFile(open, file, async (source) => {
     const startedAt = Date.now();
     const told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'> = overrides ?? {};
-    const { columns, metrics } = await logOptions(source, told, settings);
+    const { columns, metrics } = await offeredLogChoices(source, told, settings);
     const variant =
       settings.variant ?? settings.columns?.variant ?? (await requireVariantColumn(source, told, 'panel'));
     const request = { ...v.parse(EXPERIMENT_CONFIG, settings), variant, surface: 'panel' as const };

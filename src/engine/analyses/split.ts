@@ -1,5 +1,5 @@
 import { timeDisplayText } from '../../core/logs/timeColumn';
-import { columnOf } from '../../reading/formats/tableShape';
+import { columnIndexOfRole } from '../../reading/formats/tableShape';
 import { auditContext } from '../../core/audit/audit';
 import type { Audit } from '../../shared/protocol/auditResult';
 import type { ManifestFold, SplitManifest } from '../../shared/protocol/splitResult';
@@ -45,9 +45,9 @@ export const splitAnalysis: AnalysisOf<'split'> = async ({ files, settings }, { 
       startedAt,
       choices: settings,
       has: {
-        time: columnOf(shape, 'timestamp') >= 0,
-        rating: columnOf(shape, 'rating') >= 0,
-        event: columnOf(shape, 'event') >= 0,
+        time: columnIndexOfRole(shape, 'timestamp') >= 0,
+        rating: columnIndexOfRole(shape, 'rating') >= 0,
+        event: columnIndexOfRole(shape, 'event') >= 0,
       },
       rows: manifest.input.rows,
       reading: manifest.input.reading,

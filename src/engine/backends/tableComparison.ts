@@ -4,7 +4,7 @@ import { compareModels } from '../../core/comparison/compare';
 import type { ComparedMeasure } from '../../core/comparison/pairs';
 import { InputError } from '../../shared/problem';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { groupedModels } from '../questions/comparison/comparedModels';
+import { groupModelRuns } from '../questions/comparison/comparedModels';
 import { drawnKinds } from '../questions/comparison/comparison';
 import { runComparison } from '../threads/resampling/comparing';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
@@ -34,7 +34,7 @@ export async function compareTables(
   }));
   const users = models[0].answer.users.reduce((sum, count) => sum + count, 0);
   if (users * models.length * measures.length > MAX_VALUES) throw tooManyValues(users);
-  const grouped = groupedModels(models, (model) => ofEachUser(models[model].answer, users));
+  const grouped = groupModelRuns(models, (model) => ofEachUser(models[model].answer, users));
   const comparison = await runComparison(
     compareModels(
       {

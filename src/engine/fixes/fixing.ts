@@ -7,7 +7,7 @@ import { RowFixer } from '../../reading/fixes/rowFixer';
 import { keyColumns, type TableShape } from '../../reading/formats/tableShape';
 import { textFormat } from '../../reading/formats/textFormats';
 import { encodeUtf16, detectByteOrderMark } from '../../reading/formats/values/encoding';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionByName } from '../../core/measures/conventions';
 import type { Finding, FindingCode } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
 import { InputError } from '../../shared/problem';
@@ -49,7 +49,7 @@ export async function planFileFixes(
       : listsOf(input.file.name, await reading.read(evaluation, undefined));
   const [{ file: first }] = read;
   requireRows(first.name, first.shape);
-  const keepsLast = conventionNamed(convention).choices.duplicates === 'last';
+  const keepsLast = conventionByName(convention).choices.duplicates === 'last';
   const { changes, fixed, unsafe } = planFixes(
     read.map(({ file, rankings }) => ({
       findings: file.findings.findings(),

@@ -7,7 +7,7 @@ import {
   type Cohorting,
   type UserTexts,
 } from '../../core/comparison/cohorts';
-import { isKept } from '../../core/data/attributes';
+import { isAttributeInMemory } from '../../core/data/attributes';
 import type { Rankings } from '../../core/data/rankings';
 import { isRelevant } from '../../core/data/truth';
 import { likelyMeantWord, normalizedName } from '../../shared/text/nearest';
@@ -47,13 +47,15 @@ export class UserAttributes {
     private readonly threshold: number | undefined,
     private readonly isEvaluated: () => Uint8Array,
   ) {
-    const attributes = (input.attributes?.columns ?? []).filter(isKept).map((attribute): KnownColumn => {
-      const column = attributeColumn(attribute);
-      return {
-        ...column,
-        cohorting: (bounds) => cohortsByColumn(attribute.name, column.texts(), bounds, isEvaluated()),
-      };
-    });
+    const attributes = (input.attributes?.columns ?? [])
+      .filter(isAttributeInMemory)
+      .map((attribute): KnownColumn => {
+        const column = attributeColumn(attribute);
+        return {
+          ...column,
+          cohorting: (bounds) => cohortsByColumn(attribute.name, column.texts(), bounds, isEvaluated()),
+        };
+      });
     const own = COMPUTED_COHORTS.filter(
       (name) => this.can(name) && !attributes.some((column) => column.name === name),
     ).map((name) => this.computed(name));

@@ -1,4 +1,4 @@
-import { isKept } from '../../core/data/attributes';
+import { isAttributeInMemory } from '../../core/data/attributes';
 import { rowAtLine, userOfRow } from '../../core/data/interactions/interactions';
 import { isRelevant } from '../../core/data/truth';
 import { inputDigests, type InputDigests } from '../../core/evaluation/inputDigests';
@@ -292,7 +292,7 @@ function columnView({ name, kind, values }: UserColumnView): UserColumnView {
 function itemColumnsOf({ itemAttributes }: EvaluationInput): AttributeColumn[] {
   const own: readonly string[] = itemColumns;
   return (itemAttributes?.columns ?? [])
-    .filter(isKept)
+    .filter(isAttributeInMemory)
     .filter(({ name }) => !own.includes(name.toLowerCase()))
     .map(attributeColumn);
 }

@@ -5,7 +5,7 @@ import {
 } from '../../core/evaluation/conventions/compareConventions';
 import type { ModelEvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
 import type { EvaluationPlan } from '../../core/evaluation/plan';
-import { conventionNamed, hasMeasure } from '../../core/measures/conventions';
+import { conventionByName, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
 import { Cancelled } from '../../reading/watch/cancellation';
@@ -151,7 +151,7 @@ function viewOf(
     measure,
     reference: { ...reference, mean: orNull(reference.mean) },
     others: others.map((other) =>
-      !hasMeasure(conventionNamed(other.convention), family)
+      !hasMeasure(conventionByName(other.convention), family)
         ? { kind: 'absent', convention: other.convention }
         : other.kind === 'refused'
           ? {

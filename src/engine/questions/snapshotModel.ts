@@ -12,7 +12,7 @@ import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 import { withOpenedFile } from '../../reading/sources/openedFiles';
 import type { ByteSource, FileReference } from '../../reading/sources/byteSource';
 import { AggregateSources } from './aggregateSources';
-import { comparableOf, type ComparableMeasure } from './comparison/comparedModels';
+import { toComparable, type ComparableMeasure } from './comparison/comparedModels';
 import { userSumsOf } from './comparison/pooledMeasures';
 
 /**
@@ -122,7 +122,7 @@ export async function createSnapshot(
     (name) => !sums.has(name) && (compared.includes(name) || pooled.length === storedMeasures.length),
   );
   if (unknown !== undefined) throw noSnapshotValuesError(unknown);
-  const comparable = comparableOf(
+  const comparable = toComparable(
     loaded,
     storedMeasures.map(({ name }) => name),
   );

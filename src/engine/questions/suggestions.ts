@@ -1,4 +1,4 @@
-import { isKept } from '../../core/data/attributes';
+import { isAttributeInMemory } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { idPrefixTest } from '../table/idPrefix';
 import { suggestTexts } from '../table/textSearch';
@@ -16,7 +16,7 @@ export const answerSuggestions: Question<'suggestions'> = (loaded, { model, of, 
   const { itemAttributes, attributes } = loaded.input;
   if (column !== undefined) {
     const known = of === 'items' ? itemAttributes : attributes;
-    const found = known?.columns.filter(isKept).find(({ name }) => name === column);
+    const found = known?.columns.filter(isAttributeInMemory).find(({ name }) => name === column);
     if (found === undefined) return [];
     return suggestTexts(found, text, of === 'users' ? loaded.model(model).table.users : undefined);
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionByName } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import { DEFAULT_RESAMPLES, DEFAULT_SEED, type ConfiguredGate } from '../../shared/config/checkConfig';
 import { findingsJson } from '../../shared/export/evaluation/evaluationJson';
@@ -54,7 +54,7 @@ export function snapshotReference(file: string, folder: string, key: string | un
 }
 
 /** Loads an evaluation under the ID of its request. @throws InputError if its files cannot be evaluated */
-export async function loadedCheck(
+export async function loadCheck(
   engine: Pick<EngineApi, 'inspect' | 'evaluate'>,
   run: ConfiguredRun,
   { say, onProgress, key }: CheckWatch,
@@ -80,7 +80,7 @@ export async function checkEvaluation(
   watch: CheckWatch,
 ): Promise<CheckOutcome> {
   const { evaluation, folder, name, placed } = run;
-  const { view, baseline } = await loadedCheck(engine, run, watch);
+  const { view, baseline } = await loadCheck(engine, run, watch);
   const { gates = [], resamples = DEFAULT_RESAMPLES, seed = DEFAULT_SEED, open = 'warn' } = evaluation;
   const { id } = run.inputs;
   try {
@@ -236,7 +236,7 @@ async function resultMeans(
     );
   return gates.map((gate, index) => {
     if (gate.atLeast !== 'baseline') return null;
-    const [{ name }] = parseMeasures(measureOfGate(gate) ?? '', conventionNamed(convention));
+    const [{ name }] = parseMeasures(measureOfGate(gate) ?? '', conventionByName(convention));
     const mean = model.measures.find(({ measure }) => measure === name)?.mean;
     if (mean === undefined || mean === null)
       throw new ValueError(

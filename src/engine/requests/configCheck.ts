@@ -16,7 +16,7 @@ import { isFileInFolders } from '../../reading/sources/insideFolders';
 import { checkExperiment } from './checkedExperiment';
 import { resolveBaseline, checkEvaluation } from './checkedEvaluation';
 import { outsideWorkspaceMessage, allowedPaths, type ConfiguredRun } from './configuredInputs';
-import { findConfiguredExperiment, configuredRun, readConfig } from './readConfig';
+import { findConfiguredExperiment, requireConfiguredRun, readConfig } from './readConfig';
 
 /**
  * Checks the gates of a configured evaluation like `recscope check`, and releases what it loaded.
@@ -43,7 +43,7 @@ export async function configCheck(
   signal.addEventListener('abort', stop);
   const messages: string[] = [];
   try {
-    const configured = await configuredRun(config, name, id, reach);
+    const configured = await requireConfiguredRun(config, name, id, reach);
     await requireBaselineWithin(configured, within);
     // If cancelled while files were searched, there was nothing to stop yet.
     watch.check();

@@ -3,7 +3,7 @@ import { columnOverrides, formatRule, type ReadOptions } from '../../reading/for
 import { requireEncoding } from '../../reading/formats/values/otherEncodings';
 import type { Convention } from '../../core/measures/convention';
 import { aggregateUnlessMean } from '../../core/evaluation/aggregate';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionByName } from '../../core/measures/conventions';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
 import { parseAskedMetrics } from '../../reading/experimentLogs/request';
 import {
@@ -21,7 +21,7 @@ import type {
   ConfiguredExperiment,
   ConfiguredGate,
 } from '../../shared/config/checkConfig';
-import { amountOf, measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
+import { parseAmount, measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { InputError } from '../../shared/problem';
 
@@ -63,7 +63,7 @@ type RangedBound = Exclude<(typeof VALUE_BOUNDS)[number], 'anyCohort' | 'p95AtMo
 const PAIR_BOUNDS = ['notWorseBy', 'betterBy', 'anyCohort'] as const;
 const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
-/** Returns the metric of a gate as written; of a column of the lists, its mean or 95th percentile. */
+/** Returns the metric of a gate as written; for a gate on a column of the lists, the name of its mean or 95th percentile. */
 export function measureOfGate({ measure, metric, column, p95AtMost }: ConfiguredGate): string | undefined {
   if (column !== undefined) return `${p95AtMost === undefined ? 'mean' : 'p95'}(${column})`;
   return measure ?? metric;
@@ -91,7 +91,7 @@ export function* configErrors(config: ConfiguredEvaluation, at: JsonPath): Gener
   const of = (...steps: JsonPath): JsonPath => [...at, ...steps];
   let convention: Convention | undefined;
   const error = checked(of('convention'), () => {
-    convention = conventionNamed(config.convention ?? 'recscope');
+    convention = conventionByName(config.convention ?? 'recscope');
   });
   if (error !== undefined) yield error;
   if (config.measures !== undefined && config.metrics !== undefined)
@@ -134,7 +134,7 @@ function* marginErrors(
   const error = checked(at, () => {
     measures = splitByConvention(text, convention).measures.map(({ name, family }) => ({ ...family, name }));
   });
-  if (error === undefined) yield* problemAt(at, equivalenceProblem(amountOf(margin), measures));
+  if (error === undefined) yield* problemAt(at, equivalenceProblem(parseAmount(margin), measures));
 }
 
 function* readingErrors(
@@ -261,13 +261,13 @@ function* gateErrors(
           true,
         );
     const written = bound === 'findings' ? undefined : gate[bound as 'withoutList' | 'unjudged'];
-    if (written !== undefined && !(amountOf(written).value <= 1))
+    if (written !== undefined && !(parseAmount(written).value <= 1))
       yield new ValueError(
         [...at, bound],
         l10n.t('{0} must be a share between 0 and 1, not “{1}”.', `“${bound}”`, String(written)),
       );
     else if (written !== undefined)
-      yield* problemAt([...at, bound], shareProblem(bound, written, amountOf(written).value));
+      yield* problemAt([...at, bound], shareProblem(bound, written, parseAmount(written).value));
     return;
   }
   if (gate.anyCohort !== undefined && gate.by !== undefined)
@@ -320,7 +320,7 @@ function* gateErrors(
 
 /** Returns whether a metric is a quantile over the lists. */
 function isQuantile({ family, parameters, cutoff }: MeasureQuery): boolean {
-  const { choices } = conventionNamed('recscope');
+  const { choices } = conventionByName('recscope');
   return aggregateUnlessMean(family.compile({ cutoff, parameters, choices })) === 'quantile';
 }
 
@@ -335,7 +335,7 @@ function* rangeErrors(
   if (written === undefined || written === 'baseline') return;
   yield* problemAt(
     at,
-    boundProblem(bound, written, amountOf(written).value, { name, range, higherIsBetter }),
+    boundProblem(bound, written, parseAmount(written).value, { name, range, higherIsBetter }),
   );
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionByName } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import type {
   ConfiguredEvaluation,
@@ -128,7 +128,7 @@ function textOfGate(
 ): string {
   const asked = measureOfGate(gate);
   const measure =
-    asked === undefined ? null : parseMeasures(asked, conventionNamed(convention ?? 'recscope'))[0].name;
+    asked === undefined ? null : parseMeasures(asked, conventionByName(convention ?? 'recscope'))[0].name;
   if (gate.atLeast === 'baseline')
     return l10n.t('{0} at least that of {1}', measure ?? '', plainName(baseline?.name ?? ''));
   return lineOfWords(gateText({ bound: gateBound(gate, null), measure, by: gate.by ?? null }, baseline));

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
-import { amountOf } from '../../shared/config/inputsConfig';
+import { parseAmount } from '../../shared/config/inputsConfig';
 import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, EngineApi } from '../engineApi';
 import { buildRequest } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { allowedPaths } from './configuredInputs';
-import { findConfiguredExperiment, configuredRun, parseConfig, readConfigText } from './readConfig';
+import { findConfiguredExperiment, requireConfiguredRun, parseConfig, readConfigText } from './readConfig';
 
 /**
  * Returns the request to evaluate an evaluation or experiment of a configuration. @throws InputError for problems of
@@ -21,7 +21,7 @@ export async function buildConfiguredRequest(
   const experiment = await findConfiguredExperiment(config, name, reach);
   if (experiment !== undefined)
     return { log: experiment.input, settings: v.parse(EXPERIMENT_CONFIG, experiment.experiment) };
-  const { inputs, baseline, evaluation, placed } = await configuredRun(config, name, name, reach);
+  const { inputs, baseline, evaluation, placed } = await requireConfiguredRun(config, name, name, reach);
   try {
     const said: string[] = [];
     const request = await buildRequest(engine, inputs, configuredTruthAdvice, (line) => said.push(line));
@@ -29,7 +29,7 @@ export async function buildConfiguredRequest(
       request,
       said,
       baseline: baseline?.kind === 'model' ? baseline.name : null,
-      margin: evaluation.margin === undefined ? null : amountOf(evaluation.margin),
+      margin: evaluation.margin === undefined ? null : parseAmount(evaluation.margin),
     };
   } catch (error) {
     throw placed(error);

@@ -3,7 +3,7 @@ import { holdsNumbers } from '../../reading/formats/detection/columns/columnProf
 import { hasEmbeddedTruth, mayEmbedTruth, missingSide } from '../../reading/formats/detection/embeddedTruth';
 import type { FileGuess } from '../../reading/formats/detection/fileKind';
 import { inputProblem } from '../../reading/formats/fileProblem';
-import { columnOf } from '../../reading/formats/tableShape';
+import { columnIndexOfRole } from '../../reading/formats/tableShape';
 import { doneValue, InputError } from '../../shared/problem';
 import { quoteShellWord } from '../../shared/text/shellWords';
 import type { EngineApi } from '../engineApi';
@@ -92,7 +92,7 @@ function withoutScore(file: string, { shape }: FileGuess, options: readonly stri
     line: 1,
     message: l10n.t(
       'No score column found beside the labels in “{0}”.',
-      shape.columns[columnOf(shape, 'label')].name,
+      shape.columns[columnIndexOfRole(shape, 'label')].name,
     ),
     advice: l10n.t(
       'Specify the column: on the command line with {0}, in the editor with the setting recscope.files.',
@@ -103,8 +103,8 @@ function withoutScore(file: string, { shape }: FileGuess, options: readonly stri
 
 /** Returns options that make each column of numbers the score, for labels without a score. */
 function scoreOptions({ overrides }: InputFile, { shape, sample }: FileGuess): readonly string[] {
-  const label = columnOf(shape, 'label');
-  if (label < 0 || columnOf(shape, 'score') >= 0 || columnOf(shape, 'rank') >= 0) return [];
+  const label = columnIndexOfRole(shape, 'label');
+  if (label < 0 || columnIndexOfRole(shape, 'score') >= 0 || columnIndexOfRole(shape, 'rank') >= 0) return [];
   const nameOf = (column: number): string => (shape.header ? shape.columns[column].name : String(column + 1));
   const told = overrides?.columns ?? [{ role: 'label', column: nameOf(label) }];
   const given = told.map(({ role, column }) => `${role}=${column},`).join('');

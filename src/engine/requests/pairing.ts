@@ -1,7 +1,7 @@
 import type { FileGuess } from '../../reading/formats/detection/inspect';
 import type { FileInspection } from '../engineApi';
 import { hasEmbeddedTruth } from '../../reading/formats/detection/embeddedTruth';
-import { columnOf, type TableShape } from '../../reading/formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../../reading/formats/tableShape';
 
 /** Data file of the workspace that may belong to an evaluation, with its detected format. */
 export interface Candidate {
@@ -217,7 +217,9 @@ function comparable(models: readonly Scored[]): readonly Candidate[] {
 
 /** Returns whether the first rows have numeric scores, and no user has an item twice. */
 function isWhole({ guess: { shape, sample } }: Candidate): boolean {
-  const [user, item, score] = (['user', 'item', 'score'] as const).map((role) => columnOf(shape, role));
+  const [user, item, score] = (['user', 'item', 'score'] as const).map((role) =>
+    columnIndexOfRole(shape, role),
+  );
   if (user < 0 || item < 0) return true;
   const pairs = new Set(sample.map((fields) => JSON.stringify([fields[user], fields[item]])));
   // A number has a digit in any number format.
@@ -296,6 +298,6 @@ function overlap(a: Candidate, b: Candidate, role: 'user' | 'item'): number {
 }
 
 function sampleIds({ guess }: Candidate, role: 'user' | 'item'): Set<string> {
-  const column = columnOf(guess.shape, role);
+  const column = columnIndexOfRole(guess.shape, role);
   return new Set(column < 0 ? [] : guess.sample.map((fields) => fields[column] ?? ''));
 }

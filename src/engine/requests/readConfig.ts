@@ -125,7 +125,7 @@ export function inFileOrder<T>(
  * @param reach folders that files must be in; absent: anywhere
  * @throws InputError if the evaluation or one of its files does not exist, or a file is outside these folders
  */
-export async function configuredRun(
+export async function requireConfiguredRun(
   config: ReadConfig,
   name: string,
   id: string,
@@ -150,7 +150,7 @@ export interface ConfiguredExperimentRun extends ConfiguredLog {
 }
 
 /**
- * Like `configuredRun`, for an experiment; undefined if it does not exist.
+ * Like `requireConfiguredRun`, for an experiment; undefined if it does not exist.
  *
  * @throws InputError if its log does not exist, or is outside the allowed folders
  */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { repeatAtCutoffs } from '../../core/measures/changedCutoff';
-import { conventionNamed } from '../../core/measures/conventions';
+import { conventionByName } from '../../core/measures/conventions';
 import { splitByConvention, requireMeasures } from '../../core/measures/conventions/measuresAsked';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
@@ -79,7 +79,7 @@ export function requestedMeasures(
   usual: string,
   say: Say,
 ): string {
-  const convention = conventionNamed(name);
+  const convention = conventionByName(name);
   const asked = measures ?? usual;
   const text = cutoffs === undefined ? asked : repeatAtCutoffs(asked, cutoffs, convention);
   if (measures !== undefined)

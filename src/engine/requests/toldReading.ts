@@ -1,6 +1,6 @@
 import { formatName, type ReadOptions } from '../../reading/formats/readOptions';
 import {
-  columnOf,
+  columnIndexOfRole,
   modelColumnsText,
   userColumnsText,
   type TableShape,
@@ -36,10 +36,10 @@ function columnsIn(
   };
   const named = (role: AssignableRole): string => {
     if (role === 'user') return userColumnsText(all);
-    return role === 'model' ? modelColumnsText(all) : all.columns[columnOf(all, role)].name;
+    return role === 'model' ? modelColumnsText(all) : all.columns[columnIndexOfRole(all, role)].name;
   };
   return (Object.keys(WORD_OF_ROLE) as AssignableRole[])
-    .filter((role) => columnOf(shape, role) >= 0)
+    .filter((role) => columnIndexOfRole(shape, role) >= 0)
     .map((role) => ({ role, column: named(role) }));
 }
 

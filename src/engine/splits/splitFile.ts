@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOfRow } from '../../core/data/interactions/interactions';
-import { columnOf, type TableShape } from '../../reading/formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../../reading/formats/tableShape';
 import { findDateNumber, datesAsNumbersError } from '../../core/logs/dateNumbers';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import { timeDisplayText, type TimeColumn } from '../../core/logs/timeColumn';
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import {
-  auditOfFold,
+  completeFoldAudit,
   manifestFold,
   manifestOptions,
   pointOrNull,
@@ -19,7 +19,7 @@ import { splitOption, splitWay } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
 import { countsTime, needsTime, type SplitOptions } from '../../core/splits/splitOptions';
 import { joinIds } from '../../reading';
-import { joinFields } from '../../shared/findings/joinKinds';
+import { joinMismatchJson } from '../../shared/findings/joinKinds';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import { InputError } from '../../shared/problem';
 import { likelyMeantWord } from '../../shared/text/nearest';
@@ -71,7 +71,11 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   if (log.times !== undefined && countsTime(options)) {
     const date = findDateNumber(log.times);
     if (date !== undefined)
-      throw datesAsNumbersError(source.name, shape.columns[columnOf(shape, 'timestamp')]?.name ?? '', date);
+      throw datesAsNumbersError(
+        source.name,
+        shape.columns[columnIndexOfRole(shape, 'timestamp')]?.name ?? '',
+        date,
+      );
   }
   requireEvents(source, log, options);
   const split = splitLog(log, options);
@@ -98,7 +102,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   if (options.valid !== undefined && folds.every(({ parts }) => (parts.valid?.rows ?? 0) === 0))
     throw noValid(source, surface);
   const findings = [...findingsOfSplit(split, folds, options), ...idsInTwoForms(log)];
-  const audit = first === undefined ? null : auditOfFold(split, first);
+  const audit = first === undefined ? null : completeFoldAudit(split, first);
   return {
     schema: 'recscope-split/1',
     version: VERSION,
@@ -166,7 +170,7 @@ function nothingLeft(
       message: l10n.t(
         'No rows left to split: “{0}” in {1} is not a time.',
         clipText(unread.text, 60),
-        shape.columns[columnOf(shape, 'timestamp')]?.name ?? '',
+        shape.columns[columnIndexOfRole(shape, 'timestamp')]?.name ?? '',
       ),
       advice: l10n.t('Expected numbers, such as seconds since 1970, or dates such as {0}.', '2026-03-31'),
     });
@@ -276,7 +280,7 @@ function idsInTwoForms({ userIds, itemIds }: InteractionLog): SplitFinding[] {
   return (['users', 'items'] as const).flatMap((what) => {
     const column = { side: 'log', ids: what === 'users' ? userIds : itemIds } as const;
     return joinIds(column, column, { what }).findings.map((finding) =>
-      splitFindings.found('two-forms', joinFields(finding)),
+      splitFindings.found('two-forms', joinMismatchJson(finding)),
     );
   });
 }

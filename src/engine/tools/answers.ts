@@ -9,7 +9,7 @@ import { cohortSheet, comparisonSheets } from '../../shared/export/comparison/co
 import type { Finding } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
 import { severityText } from '../../shared/findings/severity';
-import { amountOf } from '../../shared/config/inputsConfig';
+import { parseAmount } from '../../shared/config/inputsConfig';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
 import { InputError } from '../../shared/problem';
 import type { CohortQuery } from '../../shared/protocol/queries';
@@ -86,7 +86,7 @@ export async function compareAnswer(evaluated: LoadedRequest): Promise<string> {
   const reference = namedIndex < 0 ? undefined : namedIndex;
   const { margin } = asked.evaluation;
   const query = {
-    ...usualQuery(reference, margin === undefined ? {} : { margin: amountOf(margin) }),
+    ...usualQuery(reference, margin === undefined ? {} : { margin: parseAmount(margin) }),
     by: cohortsAsked(evaluated),
   };
   const comparison = value(await engine.ask(id, 'comparison', query, undefined, id));

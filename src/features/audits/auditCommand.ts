@@ -105,7 +105,7 @@ async function amongSelected(
   return files;
 }
 
-/** Returns the parts next to one file, or of the workspace, by their names. */
+/** Returns the files of a split (train, valid, test), found by name next to a file or in the workspace. */
 async function beside(
   selected: readonly Candidate[],
   engine: EngineService,

@@ -11,7 +11,7 @@ import { chooseFurtherMeasure, chooseMeasures } from './choices/settingChoice';
 import { pick } from '../workbench/quickInput';
 
 /** Function that asks a person for a change of an evaluation. Undefined: canceled. */
-export type AskedChange = (
+export type AskForChange = (
   record: EvaluationRecord,
   engine: EngineService,
 ) => Promise<EvaluationRecord | undefined>;
@@ -25,7 +25,7 @@ export const changes = {
     withMeasures(record, await chooseMeasures(record.settings, engine)),
   addMeasure: async (record, engine) =>
     withMeasures(record, await chooseFurtherMeasure(record.settings, engine)),
-} satisfies Record<string, AskedChange>;
+} satisfies Record<string, AskForChange>;
 
 function withMeasures(record: EvaluationRecord, measures: string | undefined): EvaluationRecord | undefined {
   return measures === undefined ? undefined : { ...record, settings: { ...record.settings, measures } };

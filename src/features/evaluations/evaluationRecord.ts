@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../reading/formats/readOptions';
 import type { TableShape } from '../../reading/formats/tableShape';
 import { bestModel } from '../../shared/leaderboard/bestMeans';
 import { EVALUATION_SETTINGS, EVENT_WEIGHTS, ID_MATCHING } from '../../shared/config/evaluationConfig';
-import { shareOrAll, type Unchanging } from '../../shared/config/option';
+import { shareOrAll, type DeepReadonly } from '../../shared/config/option';
 import { LEADERBOARD } from '../../shared/protocol/pageMessages';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 
@@ -86,7 +86,7 @@ export const EVALUATION_RECORD = v.object({
   moreTrain: v.optional(v.array(FILE)),
   /** Whether each model's file contains the labels of its own rows. */
   ownLabels: TRUE,
-  /** Evaluation of a configuration file that it was opened from; settings for other evaluations are ignored. */
+  /** Evaluation of a configuration file that this record was opened from; the file's other evaluations are ignored. */
   configured: v.optional(v.object({ uri: v.string(), name: v.string() })),
   /** Differences in the spelling of ids that a person chose to ignore; absent: none. */
   matchIds: v.optional(v.array(ID_MATCHING)),
@@ -94,10 +94,10 @@ export const EVALUATION_RECORD = v.object({
   overlap: v.optional(shareOrAll),
 });
 
-export type EvaluationRecord = Unchanging<v.InferOutput<typeof EVALUATION_RECORD>>;
-export type RecordedFile = Unchanging<v.InferOutput<typeof FILE>>;
-export type FurtherFiles = Unchanging<v.InferOutput<typeof FURTHER>>;
-export type MeasureMean = Unchanging<v.InferOutput<typeof MEAN>>;
+export type EvaluationRecord = DeepReadonly<v.InferOutput<typeof EVALUATION_RECORD>>;
+export type RecordedFile = DeepReadonly<v.InferOutput<typeof FILE>>;
+export type FurtherFiles = DeepReadonly<v.InferOutput<typeof FURTHER>>;
+export type MeasureMean = DeepReadonly<v.InferOutput<typeof MEAN>>;
 
 /** Returns the record for a run from a locked panel: the unlocked evaluation of the same files, or a new one. */
 export function unlockedTwin(

@@ -4,7 +4,7 @@ import { isWordForNone } from '../../core/data/missingIds';
 import type { Row } from '../formats/row';
 import type { BatchSink, RowSink } from '../formats/rowSink';
 import { TimeKind } from '../../core/logs/timeTaker';
-import type { LogField, LogRows } from '../formats/scanner/logDialect';
+import type { LogFieldType, LogRows } from '../formats/scanner/logDialect';
 import type { RowIds } from '../formats/scanner/rowScanner';
 import type { BadRow, BadRowReason, BadRows, ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { analysedUsers, type ContaminatedRule } from './analysedUsers';
@@ -139,7 +139,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   }
 
   readonly columns: number;
-  readonly fields: readonly (LogField | undefined)[];
+  readonly fields: readonly (LogFieldType | undefined)[];
   readonly ids: RowIds;
   readonly batches: BatchSink | undefined;
   /** Target of each number column: an index among the sums and covariates; −1: the value of the event. */

@@ -4,7 +4,7 @@ import type { LogForm } from '../../shared/protocol/experimentResult';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
 import { plainColumnName, rolesOfNames } from '../formats/columnNames';
-import { MAX_NUMBER_COLUMNS_WITH_KEYS, type LogField } from '../formats/scanner/logDialect';
+import { MAX_NUMBER_COLUMNS_WITH_KEYS, type LogFieldType } from '../formats/scanner/logDialect';
 import { nearestWord } from '../../shared/text/nearest';
 import { isCountRole, SUM_ROLES, sumRole, type SumRole } from '../../core/experiments/columnName';
 import type { Metric, MetricPart } from '../../core/experiments/metrics/metric';
@@ -242,7 +242,7 @@ function placeOf(names: readonly string[], asked: string): number {
 /** Types of the columns, for a reader of many rows at a time. */
 interface LogFields {
   /** Field by column. IDs are users, variants, and event words. */
-  readonly fields: readonly (LogField | undefined)[];
+  readonly fields: readonly (LogFieldType | undefined)[];
   /**
    * Whether each column has only one use, and the number columns, hashes included, are few enough for a
    * reader of many rows at a time.
@@ -259,10 +259,10 @@ export function toScannerFields(
   { form, user, variant, event, time, value, sums, covariates, hashed }: ExperimentLogColumns,
   blankIsZero: boolean,
 ): LogFields {
-  const fields: (LogField | undefined)[] = [];
+  const fields: (LogFieldType | undefined)[] = [];
   const placeOf = new Map<number, number>();
   let uses = 0;
-  const use = (column: number, field: LogField): void => {
+  const use = (column: number, field: LogFieldType): void => {
     if (column < 0) return;
     uses++;
     fields[column] ??= field;

@@ -18,7 +18,7 @@ export async function logNames(source: ByteSource, told: LogOverrides): Promise<
 }
 
 /** Returns the options for a log, from its first rows. @throws InputError if it is no table */
-export async function logOptions(
+export async function offeredLogChoices(
   source: ByteSource,
   told: LogOverrides,
   choices: ExperimentChoices,

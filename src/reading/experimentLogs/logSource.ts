@@ -6,7 +6,7 @@ import { formatName, type ReadOptions } from '../formats/readOptions';
 import { openColumnarFile } from '../inputs/openColumnar';
 import type { ReadingWatch } from '../inputs/readingWatch';
 import { columnarRowsOf, readTextRows, type SegmentedRows } from '../inputs/rowsOf';
-import { specifiedEncoding, TextCheck } from '../inputs/textEncoding';
+import { neededEncoding, TextCheck } from '../inputs/textEncoding';
 import { type ByteSource, headOf } from '../sources/byteSource';
 
 /** Format options of a log that a person may specify. */
@@ -46,7 +46,7 @@ export async function readLogSource(source: ByteSource, overrides: LogOverrides)
   const { bytes, complete } = await headOf(source, HEAD_BYTES);
   const { encoding: said, ...others } = overrides;
   // A specified encoding is used only if the file is not UTF-8 and has no byte order mark.
-  const encoding = await specifiedEncoding(source, said);
+  const encoding = await neededEncoding(source, said);
   const head = textLogHead(bytes, source.name, complete, { ...others, ...(encoding && { encoding }) });
   const { shape, rows } = head;
   return {

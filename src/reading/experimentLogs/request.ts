@@ -5,7 +5,7 @@ import { quoteShellWord } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import { nearestWord } from '../../shared/text/nearest';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
-import { levelText } from '../../shared/text/numbers/changeText';
+import { sharePercentText } from '../../shared/text/numbers/changeText';
 import { marginProblem } from '../../shared/config/boundRange';
 import { SUM_ROLES } from '../../core/experiments/columnName';
 import type { ExperimentLogColumns } from './logColumns';
@@ -212,7 +212,7 @@ function noDirection(metric: string, margin: number | undefined, file: string, s
   const options = (['lower', 'higher'] as const).map((better) =>
     margin === undefined
       ? `--better ${quoteShellWord(`${better}:${metric}`)}`
-      : `--guardrail ${quoteShellWord(`${metric} margin=${levelText(margin)} better=${better}`)}`,
+      : `--guardrail ${quoteShellWord(`${metric} margin=${sharePercentText(margin)} better=${better}`)}`,
   );
   return new InputError({
     file,

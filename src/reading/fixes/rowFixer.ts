@@ -2,7 +2,7 @@ import type { FixedColumn } from '../../shared/findings/rowFixes';
 import { LineFields } from '../formats/delimited/lineFields';
 import { RowCutter } from '../formats/delimited/rowCutter';
 import { quoteOf } from '../formats/delimited/textLines';
-import { columnOf, type TableShape } from '../formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../formats/tableShape';
 import { LF } from '../formats/characters';
 import type { RowChanges } from '../../core/fixes/fixPlan';
 
@@ -125,7 +125,7 @@ export class RowFixer {
     if (this.fields.split(line, 0) !== stop - start) return line.subarray(0, stop - start);
     const found = [...cells]
       .flatMap(([column, text]) => {
-        const range = this.fields.rangeOf(columnOf(this.shape, column));
+        const range = this.fields.rangeOf(columnIndexOfRole(this.shape, column));
         const cell = range && this.cell(text, line[range[0] - 1]);
         return range === undefined || cell === undefined ? [] : [{ range, cell }];
       })

@@ -1,5 +1,5 @@
 import { lastKeyOf, plainColumnName } from './columnNames';
-import { columnOf, type TableShape } from './tableShape';
+import { columnIndexOfRole, type TableShape } from './tableShape';
 
 /** Reduced names of columns of texts: of ragas, and of ground truths and chunks that quote documents. */
 const TEXTS = /^(reference|retrieved)contexts$|^(passage|gold|chunk)?text$|^(quote|excerpt|evidence)$/;
@@ -11,6 +11,6 @@ export function isTextName(name: string): boolean {
 
 /** Returns whether the items of a file are texts. */
 export function isOfTexts(shape: TableShape): boolean {
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   return item >= 0 && isTextName(shape.columns[item].name);
 }

@@ -4,7 +4,7 @@ import { LEFT_OPEN } from '../../core/data/interactions/judges';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import { builderFor, type InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './readerOptions';
-import { columnOf, type TableShape } from './tableShape';
+import { columnIndexOfRole, type TableShape } from './tableShape';
 import { textFormat } from './textFormats';
 import { usedColumns, type UsedColumns } from './usedColumns';
 import { isMixedPercent, mixedPercentDetails, type WrittenNumbers } from './values/percentages';
@@ -70,7 +70,7 @@ export class RowPolicy {
     this.items = items;
     this.models = this.rows.modelIds;
     this.scored = options.use === 'recommendations' || options.use === 'both';
-    this.judged = options.use === 'truth' && columnOf(shape, 'judge') >= 0;
+    this.judged = options.use === 'truth' && columnIndexOfRole(shape, 'judge') >= 0;
     // In qrels −1 usually says "pooled, but not judged"; elsewhere a negative gain is worth a word.
     this.refusesNegative = options.use === 'truth' && textFormat(shape.format)?.pooled !== true;
   }

@@ -4,7 +4,7 @@
  * other code cuts a file into rows.
  */
 import type { Row } from './row';
-import type { LogField, LogRows } from './scanner/logDialect';
+import type { LogFieldType, LogRows } from './scanner/logDialect';
 import type { RowIds } from './scanner/rowScanner';
 
 /**
@@ -19,7 +19,7 @@ export interface RowSink {
   /** Number of columns of the file that are read, from the first on. */
   readonly columns: number;
   /** Type of each column, undefined if it is not used; absent: all columns are texts, or lists of texts. */
-  readonly fields?: readonly (LogField | undefined)[];
+  readonly fields?: readonly (LogFieldType | undefined)[];
   /** Takes plain rows in batches; absent: `take` gets every row. */
   readonly batches?: BatchSink | undefined;
   /** Returns whether the values of a column are still needed; absent: all are needed. */

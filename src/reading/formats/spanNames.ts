@@ -1,5 +1,5 @@
 import { lastKeyOf, listOfColumn, plainColumnName } from './columnNames';
-import { columnOf, withGivenRoles, type TableShape } from './tableShape';
+import { columnIndexOfRole, withGivenRoles, type TableShape } from './tableShape';
 import { isNamedByHeader } from './textFormats';
 
 /** Reduced names of the first character of a passage in its document, and of the first one after it. */
@@ -48,9 +48,9 @@ export function spanColumnsOfNames(reduced: readonly string[]): SpanColumns | un
  * lists of objects, all of these are fields of the objects that contain the item.
  */
 export function withSpanRoles(shape: TableShape): TableShape {
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   const isTable = (shape.header || isNamedByHeader(shape.format)) && shape.list === 'none' && item >= 0;
-  if (!isTable || columnOf(shape, 'start') >= 0) return shape;
+  if (!isTable || columnIndexOfRole(shape, 'start') >= 0) return shape;
   const level = listOfColumn(shape.columns[item].name);
   const isNested = lastKeyOf(shape.columns[item].name) !== shape.columns[item].name;
   const reduced = shape.columns.map(({ name }) => {

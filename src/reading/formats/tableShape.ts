@@ -172,7 +172,7 @@ export function placesOfItems({ places }: TableShape, item: number, fields: numb
 }
 
 /** Returns the index of the column with a role, −1 if there is none. */
-export function columnOf(shape: TableShape, role: ColumnRole): number {
+export function columnIndexOfRole(shape: TableShape, role: ColumnRole): number {
   return shape.columns.findIndex((column) => column.role === role);
 }
 
@@ -200,13 +200,13 @@ export function keyColumns({ columns }: TableShape): readonly number[] {
 
 /** Returns the columns of the start and the end of passages; empty if the file does not have both. */
 export function spanColumns(shape: TableShape): readonly number[] {
-  const columns = [columnOf(shape, 'start'), columnOf(shape, 'end')];
+  const columns = [columnIndexOfRole(shape, 'start'), columnIndexOfRole(shape, 'end')];
   return columns.includes(-1) || shape.list !== 'none' ? [] : columns;
 }
 
 /** Returns the indexes of the columns that together identify the model of a row. */
 export function modelColumns(shape: TableShape): readonly number[] {
-  const model = columnOf(shape, 'model');
+  const model = columnIndexOfRole(shape, 'model');
   const settings = shape.columns.flatMap(({ role }, column) => (role === 'setting' ? [column] : []));
   return model < 0 ? [] : [model, ...settings];
 }
@@ -223,7 +223,7 @@ export function modelColumnsText(shape: TableShape): string {
  * “user_id+event_no”.
  */
 export function userColumnsText(shape: TableShape): string {
-  const named = [columnOf(shape, 'user'), ...keyColumns(shape)].filter((column) => column >= 0);
+  const named = [columnIndexOfRole(shape, 'user'), ...keyColumns(shape)].filter((column) => column >= 0);
   return named.map((column) => shape.columns[column].name).join('+');
 }
 
@@ -232,7 +232,7 @@ export function userColumnsText(shape: TableShape): string {
  * is an item of its own.
  */
 export function isOfImpressions(shape: TableShape): boolean {
-  const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
+  const has = (role: ColumnRole): boolean => columnIndexOfRole(shape, role) >= 0;
   return shape.list === 'none' && !has('item') && has('score') && (has('label') || has('rating'));
 }
 

@@ -1,6 +1,6 @@
 import type { ReaderOptions } from './readerOptions';
 import {
-  columnOf,
+  columnIndexOfRole,
   isOfImpressions,
   keyColumns,
   modelColumns,
@@ -39,15 +39,15 @@ const TRUTH: readonly ColumnRole[] = ['label', 'rating'];
 /** Returns the columns that are used under the options of a reader. */
 export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOptions): UsedColumns {
   const first = (roles: readonly ColumnRole[]): number =>
-    roles.map((role) => columnOf(shape, role)).find((column) => column >= 0) ?? -1;
+    roles.map((role) => columnIndexOfRole(shape, role)).find((column) => column >= 0) ?? -1;
   const scored = use === 'recommendations' || use === 'both';
-  const event = columnOf(shape, 'event');
+  const event = columnIndexOfRole(shape, 'event');
   // Specified weights are used, whatever other columns the file has.
   const weighted = !scored && eventWeights !== undefined && event >= 0;
-  const score = columnOf(shape, 'score');
-  const fold = columnOf(shape, 'fold');
-  const user = columnOf(shape, 'user');
-  const judge = columnOf(shape, 'judge');
+  const score = columnIndexOfRole(shape, 'score');
+  const fold = columnIndexOfRole(shape, 'fold');
+  const user = columnIndexOfRole(shape, 'user');
+  const judge = columnIndexOfRole(shape, 'judge');
   // Folds and judges are separated as models are.
   const models =
     fold >= 0 && (scored || shape.fold !== undefined)
@@ -62,7 +62,7 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
   return {
     // Readers want a column that is there.
     user: eachRow && user < 0 ? score : user,
-    item: eachRow ? score : columnOf(shape, 'item'),
+    item: eachRow ? score : columnIndexOfRole(shape, 'item'),
     eachRow,
     oneUser: eachRow && user < 0,
     value: weighted
@@ -70,7 +70,7 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
       : use === 'both'
         ? score
         : first(scored ? ['score', 'rating'] : [...TRUTH, 'score']),
-    rank: scored && shape.list === 'none' ? columnOf(shape, 'rank') : -1,
+    rank: scored && shape.list === 'none' ? columnIndexOfRole(shape, 'rank') : -1,
     label: use === 'both' ? first(TRUTH) : -1,
     model: apart[0] ?? -1,
     dividing: apart,

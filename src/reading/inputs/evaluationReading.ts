@@ -7,8 +7,8 @@ import { filterRows } from '../../core/data/interactions/models';
 import { mayEmbedTruth } from '../formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../formats/readerOptions';
 import { releaseScanners } from '../formats/scanner/pageDecoder';
-import { columnOf, isOfImpressions, keyColumns } from '../formats/tableShape';
-import { conventionNamed } from '../../core/measures/conventions';
+import { columnIndexOfRole, isOfImpressions, keyColumns } from '../formats/tableShape';
+import { conventionByName } from '../../core/measures/conventions';
 import type { EvaluationRequest, RecommendationsInput } from './evaluationRequest';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from '../sources/byteSource';
@@ -188,7 +188,7 @@ export class EvaluationReading {
       ...(passages && { passages: passages.passages, catalogue: undefined, features: undefined }),
       ...(written.impressions && { impressions: true }),
       ...(clusters && {
-        clusters: { ...clusters, column: shapeOfUsers.columns[columnOf(shapeOfUsers, 'user')].name },
+        clusters: { ...clusters, column: shapeOfUsers.columns[columnIndexOfRole(shapeOfUsers, 'user')].name },
       }),
       furtherRead: {
         ...(trains.length > 0 && { train: fileView(trains[0]) }),
@@ -421,7 +421,7 @@ export class EvaluationReading {
 
 /** Returns whether the convention removes an item from a user's list if it has the ID of the user. */
 function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean {
-  return conventionNamed(convention).dropsOwnItems === true;
+  return conventionByName(convention).dropsOwnItems === true;
 }
 
 /**

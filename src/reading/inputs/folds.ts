@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { filterRows } from '../../core/data/interactions/models';
-import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../formats/tableShape';
+import { columnIndexOfRole, withGivenRoles, type RowFields, type TableShape } from '../formats/tableShape';
 import { removedValueError } from '../../shared/config/removed';
 import { runName } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/problem';
@@ -44,8 +44,8 @@ export async function foldsApart(
   shape: TableShape,
   watch?: ReadingWatch,
 ): Promise<ReadApart> {
-  const column = columnOf(shape, 'fold');
-  if (columnOf(shape, 'model') < 0 || column < 0) return { shape };
+  const column = columnIndexOfRole(shape, 'fold');
+  if (columnIndexOfRole(shape, 'model') < 0 || column < 0) return { shape };
   const interactions = await readByColumn(source, shape, column, watch);
   const bare = withGivenRoles(shape, new Map([[column, 'ignored']]));
   if ((interactions.models?.ids.size ?? 0) < 2 && shape.fold === undefined) return { shape: bare };
@@ -147,7 +147,7 @@ function severalOfBoth(file: string): InputError {
  */
 export function rowsOfFold(file: TableFile, rows: RowFields, scored: boolean): TableFile {
   const { shape, interactions, findings } = file;
-  const column = columnOf(shape, 'fold');
+  const column = columnIndexOfRole(shape, 'fold');
   if (column < 0) {
     if (scored && shape.fold !== undefined) throw withoutFolds(file.name, shape.fold);
     return file;

@@ -19,7 +19,7 @@ import type { OpenedFiles } from '../sources/openedFiles';
 import { isUtf8 } from '../sources/utf8';
 import { openColumnarFile } from './openColumnar';
 import { columnarRowsOf, readContent } from './rowsOf';
-import { specifiedEncoding, notUtf8Error } from './textEncoding';
+import { neededEncoding, notUtf8Error } from './textEncoding';
 
 /** A file of items, or of users. */
 export interface ReadItems {
@@ -45,7 +45,7 @@ export function featuresOrProblem(
   }
 }
 
-export function attributesOf(table: ItemTable, ids: Identifiers, known: Identifiers): Attributes {
+export function toAttributes(table: ItemTable, ids: Identifiers, known: Identifiers): Attributes {
   const { columns, header, rows } = table;
   const title = titleColumn(columns, rows.rows, header);
   const prose = columns.findIndex(({ name }, index) => index !== title && isProse(name));
@@ -106,7 +106,7 @@ export async function readItemTable(
     await columnarRowsOf(stored.file, leaves, table, watched);
     return table.finished(stored.format.name);
   }
-  const usedEncoding = await specifiedEncoding(source, overriddenEncoding);
+  const usedEncoding = await neededEncoding(source, overriddenEncoding);
   const other = usedEncoding === 'utf-8' ? undefined : usedEncoding;
   const head = await headOf(source, HEAD_BYTES);
   const mark = detectByteOrderMark(head.bytes);

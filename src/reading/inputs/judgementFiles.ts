@@ -4,13 +4,13 @@ import { gradesOf, gradedPairs } from '../../core/data/interactions/judges';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { GradedUnit } from '../../core/judging/gradedUnits';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
-import { columnOf, withGivenRoles, type ColumnRole, type TableShape } from '../formats/tableShape';
+import { columnIndexOfRole, withGivenRoles, type ColumnRole, type TableShape } from '../formats/tableShape';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource, OpenSource } from '../sources/byteSource';
 import { withOpenedFiles, type OpenedFiles } from '../sources/openedFiles';
 import type { InputFile } from './evaluationRequest';
 import { fileView } from './fileViews';
-import { attributesOf, readItemFile } from './itemFiles';
+import { toAttributes, readItemFile } from './itemFiles';
 import { noJudgeError, requireJudges } from './judges';
 import type { ReadingWatch } from './readingWatch';
 import { readTable, shapeOfSource, type TableFile } from './tableFile';
@@ -73,7 +73,7 @@ export function readJudgements(
     const described = async (input: InputFile | undefined, ids: Identifiers, role: 'item' | 'user') => {
       if (input === undefined) return undefined;
       const { table: found } = await readItemFile(opened, input, ids, role, memory(0), () => undefined);
-      return attributesOf(found, ids, ids);
+      return toAttributes(found, ids, ids);
     };
     return {
       users,
@@ -106,7 +106,7 @@ function asJudgements(shape: TableShape): TableShape {
   if (!shape.header) return shape;
   const given = shape.columns.flatMap(({ name }, column): [number, ColumnRole][] => {
     const role = NAMED_ROLES.get(name.trim().toLowerCase());
-    return role === undefined || columnOf(shape, role) >= 0 ? [] : [[column, role]];
+    return role === undefined || columnIndexOfRole(shape, role) >= 0 ? [] : [[column, role]];
   });
   return given.length === 0 ? shape : withGivenRoles(shape, new Map(given));
 }

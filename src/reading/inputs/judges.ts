@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { combinedJudges, isJudgeCounted, judgesOf } from '../../core/data/interactions/judges';
-import { columnOf, type TableShape } from '../formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import type { TableFile } from './tableFile';
@@ -10,7 +10,7 @@ import type { TableFile } from './tableFile';
  * chosen fold
  */
 export function requireJudgesOfTruth(file: string, shape: TableShape, isTruth: boolean): void {
-  if (columnOf(shape, 'judge') < 0 || (isTruth && shape.fold === undefined)) return;
+  if (columnIndexOfRole(shape, 'judge') < 0 || (isTruth && shape.fold === undefined)) return;
   throw new InputError({
     file,
     line: 1,
@@ -40,7 +40,7 @@ const MAX_JUDGES = 10;
 /** Combines the grades of several judges in a ground truth. */
 export function withOneGradeAPair(file: TableFile, behaviour: BehaviourView | undefined): TableFile {
   const { judges, combineJudges } = behaviour ?? {};
-  if (file.interactions.models === undefined || columnOf(file.shape, 'judge') < 0) return file;
+  if (file.interactions.models === undefined || columnIndexOfRole(file.shape, 'judge') < 0) return file;
   return {
     ...file,
     interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median'),

@@ -1,5 +1,5 @@
 import { detectUnclearOrder } from '../../core/evaluation/sanity/orderChecks';
-import { columnOf, type RowFields, type TableShape } from '../formats/tableShape';
+import { columnIndexOfRole, type RowFields, type TableShape } from '../formats/tableShape';
 import type { ModelInput } from './evaluationInput';
 import type { DetectedInput } from './recognition/recognition';
 import { unclearOrderError } from './unclear/order';
@@ -27,7 +27,7 @@ export function requireKnownOrder(
 
 /** Returns whether the cells of the first rows are sets, which have no order. */
 function areSets(shape: TableShape, rows: RowFields): boolean {
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   if (shape.list === 'none' || shape.list === 'rest' || item < 0) return false;
   return rows.some((fields) => isSet((fields[item] ?? '').trim()));
 }

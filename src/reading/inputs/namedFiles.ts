@@ -12,7 +12,7 @@ import type { EvaluationInput } from './evaluationInput';
 import type { EvaluationRequest, InputFile } from './evaluationRequest';
 import { itemFileView } from './fileViews';
 import {
-  attributesOf,
+  toAttributes,
   catalogueFromTable,
   featuresOrProblem,
   readItemFile,
@@ -132,14 +132,14 @@ export function joinItemAndUserFiles(
     ...(userFile && {
       attributes:
         clusters === undefined
-          ? attributesOf(userFile.table, ofUsers, users)
-          : attributesOfKeys(attributesOf(userFile.table, ofUsers, clusters.ids), clusters.of),
+          ? toAttributes(userFile.table, ofUsers, users)
+          : attributesOfKeys(toAttributes(userFile.table, ofUsers, clusters.ids), clusters.of),
     }),
     ...(itemFile && {
-      itemAttributes: attributesOf(itemFile.table, ofItems, items),
+      itemAttributes: toAttributes(itemFile.table, ofItems, items),
       itemNames: {
         ids: ofItems,
-        attributes: once(() => attributesOf(itemFile.table, ofItems, ofItems)),
+        attributes: once(() => toAttributes(itemFile.table, ofItems, ofItems)),
       },
     }),
     furtherRead: {

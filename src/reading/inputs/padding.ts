@@ -4,7 +4,7 @@ import { formatName } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import type { QuestionChoice } from './unclear/evaluationQuestion';
-import type { ReadFileRequest } from './positions';
+import type { FileWithRequest } from './positions';
 import { specifiesColumns } from './recognition/recognition';
 import { shapeChoice, unclearFileError, type FileUse } from './unclear/question';
 
@@ -14,7 +14,7 @@ import { shapeChoice, unclearFileError, type FileUse } from './unclear/question'
  * @throws UnclearInput if an item may be padding at the end of lists, and no option specifies how the file is
  * read
  */
-export function requireNoPadding({ file, seen: { input, rows = [] } }: ReadFileRequest, use: FileUse): void {
+export function requireNoPadding({ file, seen: { input, rows = [] } }: FileWithRequest, use: FileUse): void {
   const { name, shape, interactions } = file;
   if (input.shape !== undefined || specifiesColumns(input) || shape.padded || shape.positions) return;
   const padding = detectPadding(interactions);

@@ -16,7 +16,7 @@ import type { TableFile } from './tableFile';
 import { shapeChoice, unclearFileError, type FileUse, type UnclearInput } from './unclear/question';
 
 /** A file that was read, with the request for it. */
-export interface ReadFileRequest {
+export interface FileWithRequest {
   readonly file: TableFile;
   readonly seen: DetectedInput;
 }
@@ -30,8 +30,8 @@ export interface ReadFileRequest {
  * @throws InputError if only one file is by position, or a user's lists differ in length
  */
 export function withPositions(
-  models: readonly ReadFileRequest[],
-  truth: ReadFileRequest,
+  models: readonly FileWithRequest[],
+  truth: FileWithRequest,
   items: Identifiers,
 ): { readonly models: readonly TableFile[]; readonly truth: TableFile } {
   const files = { models: models.map(({ file }) => file), truth: truth.file };
@@ -65,7 +65,7 @@ export function withPositions(
  * Returns whether the lists of a file look like ranks or labels by position; undefined if they do not, or if
  * options specify how the file is read.
  */
-function looksOf({ file, seen: { input } }: ReadFileRequest): PositionalLists | undefined {
+function looksOf({ file, seen: { input } }: FileWithRequest): PositionalLists | undefined {
   const isSpecified = input.shape !== undefined || specifiesColumns(input);
   return isSpecified || file.interactions.models !== undefined
     ? undefined
@@ -144,7 +144,7 @@ function requireSameLengths(file: TableFile, truth: TableFile): void {
  * Returns the error for lists of items in one file and lists by position in the other; if nothing specifies
  * that they are items, a question.
  */
-function oneSided(of: ReadFileRequest, use: FileUse): InputError {
+function oneSided(of: FileWithRequest, use: FileUse): InputError {
   const looks = looksOf(of);
   if (looks !== undefined) return unclearPositions(of, use, looks);
   return new InputError({
@@ -157,7 +157,7 @@ function oneSided(of: ReadFileRequest, use: FileUse): InputError {
 
 /** Returns the question about lists that may be ranks or labels of candidates. */
 function unclearPositions(
-  { file: { name, shape }, seen: { rows = [] } }: ReadFileRequest,
+  { file: { name, shape }, seen: { rows = [] } }: FileWithRequest,
   use: FileUse,
   { example }: PositionalLists,
 ): UnclearInput {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { columnarFormat } from '../formats/columnarFormats';
 import {
-  columnOf,
+  columnIndexOfRole,
   modelColumnsText,
   userColumnsText,
   type ColumnRole,
@@ -61,5 +61,7 @@ export function columnsText(shape: TableShape): string {
  * Returns whether the column orders lists by ascending values. Ratings order lists if there are no scores.
  */
 function isSmallestFirst(shape: TableShape, role: ColumnRole): boolean {
-  return shape.bestScore === 'smallest' && role === (columnOf(shape, 'score') < 0 ? 'rating' : 'score');
+  return (
+    shape.bestScore === 'smallest' && role === (columnIndexOfRole(shape, 'score') < 0 ? 'rating' : 'score')
+  );
 }

@@ -21,7 +21,13 @@ import { withoutRepeatedHeaders } from '../formats/delimited/repeatedHeader';
 import { reportRepeatedLists } from '../formats/repeatedLists';
 import { checkRows } from '../formats/rowChecks';
 import { isNamedByHeader, textFormat } from '../formats/textFormats';
-import { columnOf, isOfImpressions, keyColumns, spanColumns, type TableShape } from '../formats/tableShape';
+import {
+  columnIndexOfRole,
+  isOfImpressions,
+  keyColumns,
+  spanColumns,
+  type TableShape,
+} from '../formats/tableShape';
 import { formatRule, type ReadOptions } from '../formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOfRow, type Interactions } from '../../core/data/interactions/interactions';
@@ -40,7 +46,7 @@ import { createPause } from '../watch/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { openColumnarFile, openColumnar } from './openColumnar';
 import { readContent } from './rowsOf';
-import { specifiedEncoding, TextCheck } from './textEncoding';
+import { neededEncoding, TextCheck } from './textEncoding';
 
 /** A file after reading: its columns, its findings, and its identity at the time. */
 export interface TableFile {
@@ -113,7 +119,7 @@ export async function readingsOfSource(
   }
   const { bytes, complete } = await headOf(source, HEAD_BYTES);
   const { encoding: told, ...others } = overrides;
-  const encoding = await specifiedEncoding(source, told);
+  const encoding = await neededEncoding(source, told);
   const asked = encoding === undefined ? others : { ...others, encoding };
   return withFold(openReadings(detectCandidates(bytes, source.name, complete, asked), asked), overrides);
 }
@@ -187,7 +193,7 @@ function usableShape(source: ByteSource, guess: FileGuess): TableShape {
  * numbers.
  */
 function matrixAdvice({ shape, sample }: FileGuess): string[] {
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   const others = shape.columns.flatMap(({ role }, column) => (column === user ? [] : [{ role, column }]));
   const isMatrix =
     shape.header &&

@@ -13,7 +13,7 @@ import { CR, LF } from '../formats/characters';
  *
  * @throws InputError if the encoding is unknown
  */
-export async function specifiedEncoding(
+export async function neededEncoding(
   source: ByteSource,
   told: string | undefined,
 ): Promise<string | undefined> {

@@ -13,7 +13,7 @@ import { catalogueFrom } from '../../core/data/catalogue';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOfRow, type Interactions } from '../../core/data/interactions/interactions';
 import type { ReadOptions } from '../formats/readOptions';
-import { columnOf, type TableShape } from '../formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../formats/tableShape';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import type { RequestedLogColumns, LogIds } from './logColumns';
 import { textFormat, type TextFormat } from '../formats/textFormats';
@@ -195,7 +195,7 @@ async function tableLog(
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<InteractionLog> {
-  const time = columnOf(shape, 'timestamp');
+  const time = columnIndexOfRole(shape, 'timestamp');
   const asValues: TableShape = {
     ...shape,
     columns: shape.columns.map(({ name, role }, column) => ({

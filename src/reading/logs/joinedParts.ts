@@ -1,7 +1,7 @@
 import type { AuditedPart, AuditedRows } from '../../core/audit/auditedPart';
 import { joinIds, type JoinedColumn } from '..';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
-import { joinFields, type JoinSide } from '../../shared/findings/joinKinds';
+import { joinMismatchJson, type JoinSide } from '../../shared/findings/joinKinds';
 
 type PartIds = Pick<AuditedRows, 'userIds' | 'itemIds'>;
 
@@ -19,7 +19,7 @@ export function joinParts(data: PartIds): NonNullable<AuditedRows['joined']> {
       maxPairs: Infinity,
     });
     if (twins === undefined) return undefined;
-    const { spellings, ...fields } = joinFields(findings[0]);
+    const { spellings, ...fields } = joinMismatchJson(findings[0]);
     const known = new Set(twins.pairs.map(([, ofLater]) => ofLater));
     return {
       known,
@@ -33,7 +33,7 @@ export function idsInTwoForms(data: PartIds, part: AuditedPart): AuditFinding[] 
   return KINDS.flatMap((what) => {
     const column = columnOf(data, part, what);
     return joinIds(column, column, { what }).findings.map((finding) =>
-      auditFindings.found('two-forms', { part: part.name, ...joinFields(finding) }),
+      auditFindings.found('two-forms', { part: part.name, ...joinMismatchJson(finding) }),
     );
   });
 }

@@ -3,7 +3,7 @@ import { Identifiers } from '../../core/data/ids/identifiers';
 import { LinesBuilder } from '../../core/data/interactions/linesBuilder';
 import type { Row } from '../formats/row';
 import type { BatchSink, RowSink } from '../formats/rowSink';
-import type { LogField, LogRows } from '../formats/scanner/logDialect';
+import type { LogFieldType, LogRows } from '../formats/scanner/logDialect';
 import type { RowIds } from '../formats/scanner/rowScanner';
 import type { TableShape } from '../formats/tableShape';
 import { type InteractionLog } from '../../core/logs/interactionLog';
@@ -42,7 +42,7 @@ export class LogBuilder implements RowSink, BatchSink {
   private bytes = 0;
 
   readonly columns: number;
-  readonly fields: readonly (LogField | undefined)[];
+  readonly fields: readonly (LogFieldType | undefined)[];
   readonly ids: RowIds;
   readonly batches: BatchSink | undefined;
   readonly rowBytes = ROW_BYTES;
@@ -65,7 +65,7 @@ export class LogBuilder implements RowSink, BatchSink {
     this.ratings = rating < 0 ? undefined : new Float64Column();
     this.events = event < 0 ? undefined : new Int32Column();
     this.ids = [tables.users, tables.items, this.eventIds];
-    const fields = new Array<LogField | undefined>(this.columns).fill(undefined);
+    const fields = new Array<LogFieldType | undefined>(this.columns).fill(undefined);
     fields[user] = { kind: 'id', table: 0 };
     fields[item] = { kind: 'id', table: 1 };
     if (time >= 0) fields[time] = { kind: 'time' };

@@ -1,5 +1,5 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
-import { columnOf, type TableShape } from '../formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../formats/tableShape';
 
 /** Columns of a log to read in addition to users and items. */
 export interface RequestedLogColumns {
@@ -28,20 +28,22 @@ export function columnsOfLog(
   shape: TableShape,
   asked: RequestedLogColumns,
 ): readonly [user: number, item: number, time: number, rating: number, event: number] {
-  const user = columnOf(shape, 'user');
-  const item = columnOf(shape, 'item');
+  const user = columnIndexOfRole(shape, 'user');
+  const item = columnIndexOfRole(shape, 'item');
   if (user < 0 || item < 0) throw new Error('A log needs a user and an item column.');
   return [
     user,
     item,
-    asked.times ? columnOf(shape, 'timestamp') : -1,
+    asked.times ? columnIndexOfRole(shape, 'timestamp') : -1,
     asked.ratings ? findRatingColumn(shape) : -1,
-    asked.events ? columnOf(shape, 'event') : -1,
+    asked.events ? columnIndexOfRole(shape, 'event') : -1,
   ];
 }
 
 /** Returns the column with how much a user liked an item, by any of its names; −1 if there is none. */
 export function findRatingColumn(shape: TableShape): number {
-  const [rating, label, score] = (['rating', 'label', 'score'] as const).map((role) => columnOf(shape, role));
+  const [rating, label, score] = (['rating', 'label', 'score'] as const).map((role) =>
+    columnIndexOfRole(shape, role),
+  );
   return rating >= 0 ? rating : label >= 0 ? label : score;
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ColumnarFile, Leaf } from '../formats/columnar/columnarFile';
 import type { ReadOptions } from '../formats/readOptions';
 import { columnarFormat } from '../formats/columnarFormats';
-import { columnOf, type TableShape } from '../formats/tableShape';
+import { columnIndexOfRole, type TableShape } from '../formats/tableShape';
 import { textFormat } from '../formats/textFormats';
 import { type InteractionLog } from '../../core/logs/interactionLog';
 import { columnsOfLog, findRatingColumn, type RequestedLogColumns, type LogIds } from './logColumns';
@@ -163,7 +163,7 @@ export async function isRowByRow(
   asked: RequestedLogColumns,
 ): Promise<boolean> {
   const leaves = await leavesOfLog(file, shape, asked);
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   return leaves.every(
     (leaf, at) => (leaf?.maxRepetition ?? 0) <= (asked.lists === true && at === item ? 1 : 0),
   );
@@ -199,7 +199,7 @@ export function requireColumn(
   option: string,
   surface: Surface,
 ): void {
-  if ((role === 'rating' ? findRatingColumn(shape) : columnOf(shape, role)) >= 0) return;
+  if ((role === 'rating' ? findRatingColumn(shape) : columnIndexOfRole(shape, role)) >= 0) return;
   const columns = shape.columns.map(({ name }) => name).join(', ');
   const name = role === 'timestamp' ? 'time' : role;
   throw new InputError({

@@ -18,7 +18,7 @@ import { filesOfPattern, isGlobPattern, findPartFiles } from './partFiles';
 import { PartsSource } from './partsSource';
 import { openContent, openUnzippedBytes } from './zipSource';
 
-export { gitOf } from './gitProgram';
+export { createGit } from './gitProgram';
 
 const CHUNK = 1 << 20;
 

@@ -6,7 +6,7 @@ import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from './byteSource';
 import { GitBlob } from './gitBlob';
 import { shortRevision, type GitReference } from './gitReference';
-import { gitOf, createGitStream, type Git } from './gitProgram';
+import { createGit, createGitStream, type Git } from './gitProgram';
 import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 
 /** A file in a repository, by object ID. */
@@ -27,7 +27,7 @@ interface GitObject {
 export async function gitFile(reference: GitReference, limit?: MemoryLimit): Promise<ByteSource> {
   const { name, path: file, revision } = reference;
   try {
-    const { id, bytes } = await objectOf(reference, await gitOf(reference));
+    const { id, bytes } = await objectOf(reference, await createGit(reference));
     const blob = new GitBlob(name, id, bytes, await createGitStream(reference), limit);
     if (bytes > MAX_POINTER_BYTES) return blob;
     const pointer = pointerProblem(await blob.read(0, bytes), file, shortRevision(revision));
@@ -41,7 +41,7 @@ export async function gitFile(reference: GitReference, limit?: MemoryLimit): Pro
 
 /** Checks that a file is in a commit, without reading it. @throws InputError like `gitFile`, except for a pointer */
 export async function requireGitFile(reference: GitReference): Promise<void> {
-  await objectOf(reference, await gitOf(reference));
+  await objectOf(reference, await createGit(reference));
 }
 
 /**

@@ -36,7 +36,7 @@ async function programOf({ program }: GitReference): Promise<string> {
   });
 }
 
-/** Like `gitOf`, for long output. */
+/** Like `createGit`, for long output. */
 export async function createGitStream(reference: GitReference): Promise<GitStream> {
   const { folder } = reference;
   const file = await programOf(reference);
@@ -71,7 +71,7 @@ const MAX_ERROR_LENGTH = 10_000;
  *
  * @throws InputError if there is no Git
  */
-export async function gitOf(reference: GitReference): Promise<Git> {
+export async function createGit(reference: GitReference): Promise<Git> {
   const { folder } = reference;
   const file = await programOf(reference);
   return (args, { input, most = MAX_ANSWERED, partly = false } = {}) =>

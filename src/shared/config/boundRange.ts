@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { InputProblem } from '../problem';
-import type { amountOf } from './inputsConfig';
+import type { parseAmount } from './inputsConfig';
 
 export type BoundProblem = Pick<InputProblem, 'message' | 'advice'>;
 
@@ -63,7 +63,7 @@ export function boundProblem(
 
 /** Returns the error of a margin that no difference of one of these metrics can exceed, or undefined. */
 export function equivalenceProblem(
-  { kind, value }: ReturnType<typeof amountOf>,
+  { kind, value }: ReturnType<typeof parseAmount>,
   measures: readonly MetricRange[],
 ): BoundProblem | undefined {
   const limit = kind === 'relative' ? `${Number((100 * value).toPrecision(6))}%` : value;

@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { parseShare } from '../text/numbers/writtenShare';
 import { BETTER, EXPERIMENT_CONFIG } from './experimentConfig';
-import { AMOUNT, ANY_FILE, FILE_WITH_OVERRIDES, INPUTS_CONFIG } from './inputsConfig';
+import { AMOUNT, FILE_OR_PATH, FILE_WITH_OVERRIDES, INPUTS_CONFIG } from './inputsConfig';
 import {
   finite,
   option,
@@ -88,7 +88,7 @@ const GATED = {
   ...INPUTS_CONFIG,
   baseline: option(
     v.union([
-      ANY_FILE,
+      FILE_OR_PATH,
       v.strictObject({
         snapshot: requiredOption(text, {
           help: () => l10n.t('values of users that `recscope check --update` wrote'),

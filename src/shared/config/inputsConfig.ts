@@ -19,7 +19,7 @@ export const AMOUNT = v.union([
 ]);
 
 /** Parses an amount: "1%" is relative, a number is absolute. */
-export function amountOf(written: number | string): {
+export function parseAmount(written: number | string): {
   readonly kind: 'absolute' | 'relative';
   readonly value: number;
 } {
@@ -51,8 +51,8 @@ export const FILE_WITH_OVERRIDES = v.strictObject({
 });
 
 /** Path of a file, or a file with its overrides. */
-export const ANY_FILE = v.union([text, FILE_WITH_OVERRIDES]);
-export type ConfiguredFile = ConfigInput<typeof ANY_FILE>;
+export const FILE_OR_PATH = v.union([text, FILE_WITH_OVERRIDES]);
+export type ConfiguredFile = ConfigInput<typeof FILE_OR_PATH>;
 
 const FILES = v.union([text, v.pipe(listOf(text), v.minLength(1))]);
 const MODEL = v.strictObject({
@@ -81,18 +81,18 @@ export const INPUTS_CONFIG = {
         ),
     },
   ),
-  truth: option(ANY_FILE, { help: () => l10n.t('ground truth, if not in the same file') }),
-  judgements: option(v.union([text, FILE_WITH_OVERRIDES, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
+  truth: option(FILE_OR_PATH, { help: () => l10n.t('ground truth, if not in the same file') }),
+  judgements: option(v.union([text, FILE_WITH_OVERRIDES, v.pipe(listOf(FILE_OR_PATH), v.minLength(1))]), {
     help: () => l10n.t('judgments that complete the ground truth: a file, or several'),
   }),
-  train: option(v.union([text, FILE_WITH_OVERRIDES, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
+  train: option(v.union([text, FILE_WITH_OVERRIDES, v.pipe(listOf(FILE_OR_PATH), v.minLength(1))]), {
     help: () => l10n.t('the training interactions: a file, or several'),
   }),
-  items: option(ANY_FILE, {
+  items: option(FILE_OR_PATH, {
     help: () => l10n.t('item features: 0/1 columns, a list column, or embeddings'),
   }),
-  users: option(ANY_FILE, { help: () => l10n.t('user attributes, one row per user') }),
-  catalogue: option(ANY_FILE, { help: () => l10n.t('items that can be recommended') }),
+  users: option(FILE_OR_PATH, { help: () => l10n.t('user attributes, one row per user') }),
+  catalogue: option(FILE_OR_PATH, { help: () => l10n.t('items that can be recommended') }),
   ...EVALUATION_CONFIG.entries,
   measures: option(v.union([text, v.pipe(listOf(text), v.minLength(1))]), {
     help: () => l10n.t('metrics, such as "nDCG@10,AP@10,Recall(rel>=4)@20"'),

@@ -203,9 +203,9 @@ export function pickFields<Values extends object, Entries extends v.ObjectEntrie
 }
 
 /** Configuration as stored and sent, without defaults. */
-export type ConfigInput<S extends Schema> = Unchanging<v.InferInput<S>>;
+export type ConfigInput<S extends Schema> = DeepReadonly<v.InferInput<S>>;
 /** Configuration with defaults. */
-export type ConfigOutput<S extends Schema> = Unchanging<v.InferOutput<S>>;
+export type ConfigOutput<S extends Schema> = DeepReadonly<v.InferOutput<S>>;
 
 /** Deeply read-only type of a parsed value. */
-export type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T;
+export type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;

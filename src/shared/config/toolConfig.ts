@@ -9,7 +9,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { REQUEST } from './checkConfig';
-import { ANY_FILE } from './inputsConfig';
+import { FILE_OR_PATH } from './inputsConfig';
 import { option, requiredOption, text } from './option';
 
 const { models, truth, train, items, users, measures, convention, threshold, by, margin } = REQUEST.entries;
@@ -48,7 +48,7 @@ export const TOOLS = {
     description:
       'Explains one metric of one recommendation file. With user: the calculation of this user’s value, rank by rank. With match: which library, convention, or option gives this number. With neither: the value under the convention of each library (scikit-learn, ranx, RecBole, TREC …), and what makes the difference.',
     input: v.strictObject({
-      model: requiredOption(ANY_FILE, { help: () => l10n.t('the file of recommendations') }),
+      model: requiredOption(FILE_OR_PATH, { help: () => l10n.t('the file of recommendations') }),
       truth,
       train,
       items,

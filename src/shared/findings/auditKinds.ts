@@ -4,7 +4,7 @@ import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
 import type { Surface } from '../text/surface';
-import type { Unchanging } from '../config/option';
+import type { DeepReadonly } from '../config/option';
 import { FindingList, type FindingKind, type WithDetails } from './findingList';
 import { joinMismatchText, type JoinSide } from './joinKinds';
 import { missingId, mixedZones } from './logKinds';
@@ -21,7 +21,7 @@ const LISTS_WARNING = 0.01;
 const UNTESTED_WARNING = 0.5;
 
 /** Document of an audit. The kinds of findings below define its findings' fields. */
-export type AuditDocument = Unchanging<Document>;
+export type AuditDocument = DeepReadonly<Document>;
 type SaidFinding = AuditDocument['findings'][number];
 export type AuditedName = keyof AuditDocument['parts'];
 

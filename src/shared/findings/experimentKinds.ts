@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { levelText, percentText, pEqualsText } from '../text/numbers/changeText';
+import { sharePercentText, percentText, pEqualsText } from '../text/numbers/changeText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { joinMismatchText, type JoinMismatchJson } from './joinKinds';
@@ -273,7 +273,7 @@ const KINDS = {
       l10n.t(
         'The numbers of users per variant differ from the planned split: {0} instead of {1} ({2}).',
         users.map(number).join(' : '),
-        expected.map((share) => levelText(share)).join(' : '),
+        expected.map((share) => sharePercentText(share)).join(' : '),
         pEqualsText(p, level),
       ),
     condition: () => l10n.t('The numbers of users are suspicious: check whether some were lost.'),

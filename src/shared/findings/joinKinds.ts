@@ -193,7 +193,7 @@ export interface JoinMismatchJson {
 }
 
 /** Returns a mismatch as fields of a document. */
-export function joinFields({ what, count, total, ways, pairs }: JoinDetails): JoinMismatchJson {
+export function joinMismatchJson({ what, count, total, ways, pairs }: JoinDetails): JoinMismatchJson {
   return { kind: what, count, total, spellings: pairs, forms: ways };
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Document } from '../../../schemas/types/split-1';
-import type { Unchanging } from '../config/option';
+import type { DeepReadonly } from '../config/option';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { splitStep } from '../text/splitStep';
@@ -10,7 +10,7 @@ import { joinMismatchText } from './joinKinds';
 import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
-type SaidFinding = Unchanging<Document>['findings'][number];
+type SaidFinding = DeepReadonly<Document>['findings'][number];
 
 /** Fields of a split's findings; each kind has a few of them. */
 type SplitDetails = Omit<SaidFinding, 'code' | 'severity'>;

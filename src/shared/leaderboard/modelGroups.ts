@@ -1,7 +1,7 @@
 import type { ModelView } from '../protocol/views/evaluationView';
 
 /** Model with its runs; a model with a single run is a group of its own. */
-export interface ModelGroup {
+export interface ModelWithRuns {
   /** Name of the model. */
   readonly name: string;
   /** Column that distinguishes the runs, such as "seed"; undefined: a single run. */
@@ -13,7 +13,7 @@ export interface ModelGroup {
 }
 
 /** Groups the runs of each model, in the order in which models first appear. */
-export function modelGroups(models: readonly Pick<ModelView, 'name' | 'run'>[]): ModelGroup[] {
+export function modelGroups(models: readonly Pick<ModelView, 'name' | 'run'>[]): ModelWithRuns[] {
   const found = new Map<string, { name: string; by: string | undefined; models: number[]; runs: string[] }>();
   for (const [index, { name, run }] of models.entries()) {
     const key = run === undefined ? `model ${index}` : `runs ${run.of}`;

@@ -1,8 +1,8 @@
 import type { EvaluationView } from '../protocol/views/evaluationView';
-import { modelGroups, type ModelGroup } from './modelGroups';
+import { modelGroups, type ModelWithRuns } from './modelGroups';
 
 /** Model as a row of a leaderboard, with its means or the means over its runs. */
-export interface GroupMeans extends ModelGroup {
+export interface GroupMeans extends ModelWithRuns {
   /** Means, in the order of the evaluation's metrics. */
   readonly means: readonly RunMean[];
 }

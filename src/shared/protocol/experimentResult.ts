@@ -1,8 +1,8 @@
 import type { Document } from '../../../schemas/types/experiment-1';
 import type { ExperimentFinding } from '../findings/experimentKinds';
-import type { Unchanging } from '../config/option';
+import type { DeepReadonly } from '../config/option';
 
-type ExperimentDocument = Unchanging<Document>;
+type ExperimentDocument = DeepReadonly<Document>;
 
 /** Answer of `recscope experiment --format json`, schemas/experiment-1.schema.json. null: not defined. */
 export interface ExperimentResult extends Omit<ExperimentDocument, 'findings'> {

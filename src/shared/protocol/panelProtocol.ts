@@ -46,7 +46,7 @@ export type HeadSetting = 'cutoff' | 'convention' | 'threshold';
 
 /** View of the panel, with the model and filter that it shows. */
 export interface ShownView {
-  /** Id of the view. */
+  /** ID of the tab. */
   readonly tab: string;
   /** Number of the model; absent: the model that is shown. */
   readonly model?: number;

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { GATE } from '../config/checkConfig';
-import type { Unchanging } from '../config/option';
+import type { DeepReadonly } from '../config/option';
 import { itemColumns, itemFilters } from './views/itemsView';
 
 /*
@@ -271,7 +271,7 @@ export const queries = {
 };
 
 export type QuestionName = keyof typeof queries;
-export type QueryOf<Name extends QuestionName> = Unchanging<v.InferOutput<(typeof queries)[Name]>>;
+export type QueryOf<Name extends QuestionName> = DeepReadonly<v.InferOutput<(typeof queries)[Name]>>;
 
 /** Window of a model's table of users. */
 export type UsersQuery = QueryOf<'users'>;

@@ -1,9 +1,9 @@
 import type { Document } from '../../../schemas/types/split-1';
 import type { SplitFinding } from '../findings/splitKinds';
 import type { Audit } from './auditResult';
-import type { Unchanging } from '../config/option';
+import type { DeepReadonly } from '../config/option';
 
-type SplitDocument = Unchanging<Document>;
+type SplitDocument = DeepReadonly<Document>;
 type SaidFold = Document['folds'][number];
 
 /**
@@ -17,7 +17,7 @@ export interface SplitManifest extends Omit<SplitDocument, 'options' | 'folds' |
   readonly audit: Audit | null;
 }
 
-export interface ManifestFold extends Omit<Unchanging<SaidFold>, 'parts'> {
+export interface ManifestFold extends Omit<DeepReadonly<SaidFold>, 'parts'> {
   readonly parts: Partial<SaidFold['parts']>;
 }
 

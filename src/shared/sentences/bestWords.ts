@@ -92,7 +92,7 @@ export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonV
  * Returns the number of comparisons by verdict for each metric; empty if there are few enough for a sentence
  * each.
  */
-export function tallySentences({ pairs, models, baseline }: ComparisonJson): string[] {
+export function verdictCountSentences({ pairs, models, baseline }: ComparisonJson): string[] {
   return models[0].measures.map(({ measure }) => {
     const words = new Map<string, number>();
     for (const pair of pairs) {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PlanView } from '../protocol/views/planView';
-import { amountText, levelText, percentText, signedPercentText } from '../text/numbers/changeText';
+import { amountText, sharePercentText, percentText, signedPercentText } from '../text/numbers/changeText';
 import { plural } from '../text/numbers/plural';
 
 /** Returns the result of a plan: "57,763 users per variant, 14 days". */
@@ -19,7 +19,7 @@ export function planHeadlineText(
 export function planConditionTexts(view: PlanView, count: (number: number) => string): string[] {
   const { choices, plan, users } = view;
   const { kind, given, variants, alpha, power } = choices;
-  const baseline = kind === 'share' ? levelText(choices.baseline) : amountText(choices.baseline);
+  const baseline = kind === 'share' ? sharePercentText(choices.baseline) : amountText(choices.baseline);
   const promise =
     plan.effect === null
       ? l10n.t('With this number of users, no change from {0} can be detected.', baseline)
@@ -27,8 +27,8 @@ export function planConditionTexts(view: PlanView, count: (number: number) => st
           'At least {2} chance to detect a change of {1} or more from {0}; at most {3} chance of a false positive.',
           baseline,
           given === 'days' ? percentText(plan.effect.relative) : signedPercentText(plan.effect.relative),
-          levelText(power),
-          levelText(alpha),
+          sharePercentText(power),
+          sharePercentText(alpha),
         );
   return [
     promise,

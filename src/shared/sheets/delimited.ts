@@ -1,5 +1,5 @@
 /** Table for programs. Its column names are the same in every language, and its numbers have all digits. */
-export interface Records {
+export interface RecordTable {
   /** Column names; absent: the rows continue earlier ones. */
   readonly columns?: readonly string[];
   /** Rows of values; null: undefined. */
@@ -22,7 +22,7 @@ const LINES_PER_PIECE = 1000;
  * Injection"); numbers stay numbers
  */
 export function* delimitedText(
-  { columns, rows }: Records,
+  { columns, rows }: RecordTable,
   separator: ',' | '\t',
   safe = false,
 ): Generator<string> {

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { type DataColumn, DataTable } from '../controls/dataTable';
 import { MenuButton } from '../controls/popover/menuButton';
-import type { Answer } from '../host/useAnswer';
+import type { QueryState } from '../host/useAnswer';
 import { Failed } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';
 import { errorMessage } from '../text/errorMessage';
@@ -126,7 +126,7 @@ export function ChartWaiting<T>({
   controls,
 }: {
   title: string;
-  answer: Exclude<Answer<T>, { kind: 'value' }>;
+  answer: Exclude<QueryState<T>, { kind: 'value' }>;
   controls?: ComponentChildren;
 }): JSX.Element {
   return (

@@ -1,7 +1,7 @@
 import type { ChartQuery } from '../../shared/protocol/queries';
 import type { ChartAnswer } from '../../shared/protocol/views/chartView';
 import { usePanel } from '../context';
-import { type Answer, useAnswer } from '../host/useAnswer';
+import { type QueryState, useAnswer } from '../host/useAnswer';
 
 /**
  * Returns the data of a chart. While a new answer is computed, it is the previous one.
@@ -10,7 +10,7 @@ import { type Answer, useAnswer } from '../host/useAnswer';
 export function useChart<Query extends ChartQuery>(
   run: string,
   query: Query,
-): Answer<ChartAnswer<Query['kind']>> {
+): QueryState<ChartAnswer<Query['kind']>> {
   const { host } = usePanel();
   return useAnswer(
     JSON.stringify([run, query]),

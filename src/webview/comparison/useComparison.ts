@@ -5,7 +5,7 @@ import type { ComparisonView } from '../../shared/protocol/views/comparisonView'
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { usePanel } from '../context';
-import { type Answer, useAnswer } from '../host/useAnswer';
+import { type QueryState, useAnswer } from '../host/useAnswer';
 import { errorMessage } from '../text/errorMessage';
 
 /** Progress of resampling; the final answer replaces the first one. */
@@ -16,7 +16,7 @@ export type Resampling =
   | { readonly kind: 'failed'; readonly message: string; readonly resume: () => void };
 
 export interface ComparisonAnswer {
-  readonly answer: Answer<ComparisonView>;
+  readonly answer: QueryState<ComparisonView>;
   readonly resampling: Resampling;
 }
 

@@ -4,7 +4,7 @@ import { intervalName, type ExperimentRow } from '../../shared/export/experiment
 import type { Difference, ExperimentResult, RelativeChange } from '../../shared/protocol/experimentResult';
 import {
   estimateText,
-  levelText,
+  sharePercentText,
   percentText,
   pEqualsText,
   signedEstimateText,
@@ -87,7 +87,7 @@ function linesOf(
     lines.push({
       name: l10n.t('Smallest detectable change'),
       text: mde.relative === null ? estimateText(mde.absolute) : percentText(mde.relative),
-      note: l10n.t('with a power of {0}', levelText(result.settings.power)),
+      note: l10n.t('with a power of {0}', sharePercentText(result.settings.power)),
     });
   lines.push({ name: intervalName(result), text: lookText(result) });
   return lines;

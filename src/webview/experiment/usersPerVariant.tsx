@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { joinWords, type Sheet } from '../../shared/sheets/sheet';
-import { levelText, percentText } from '../../shared/text/numbers/changeText';
+import { sharePercentText, percentText } from '../../shared/text/numbers/changeText';
 import { SheetView } from '../controls/sheetView';
 
 /** Lists the number of users of each variant next to the planned number. */
@@ -21,7 +21,7 @@ export function UsersPerVariant({ result }: { result: ExperimentResult }): JSX.E
       variant === control ? joinWords([{ name: variant }, l10n.t('control')], ' ') : { name: variant },
       users,
       percentText(userCount === 0 ? 0 : users / userCount),
-      levelText(checks.srm.expected[variant] ?? 0),
+      sharePercentText(checks.srm.expected[variant] ?? 0),
     ]),
     notes: [],
   };

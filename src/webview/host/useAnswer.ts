@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '../text/errorMessage';
 
-export type Answer<T> =
+export type QueryState<T> =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'value'; readonly value: T; /** A newer query runs. */ readonly busy: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void };
@@ -17,15 +17,15 @@ export function useAnswer<T>(
   question: string | undefined,
   ask: (asking: { signal: AbortSignal }) => Promise<T>,
   stays?: string,
-): Answer<T> {
-  const [answered, setAnswered] = useState<{ question: string; answer: Answer<T> }>();
+): QueryState<T> {
+  const [answered, setAnswered] = useState<{ question: string; answer: QueryState<T> }>();
   const [attempt, setAttempt] = useState(0);
   const asking = useRef(ask);
   asking.current = ask;
   useEffect(() => {
     if (question === undefined) return;
     const given = new AbortController();
-    const settle = (answer: Answer<T>): void => {
+    const settle = (answer: QueryState<T>): void => {
       if (!given.signal.aborted) setAnswered({ question, answer });
     };
     asking.current({ signal: given.signal }).then(

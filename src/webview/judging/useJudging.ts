@@ -3,7 +3,7 @@ import type { JudgingQuery } from '../../shared/protocol/queries';
 import type { JudgingPlace } from '../../shared/protocol/panelProtocol';
 import type { JudgedItemView, JudgingView } from '../../shared/protocol/views/judgingView';
 import { usePanel } from '../context';
-import { type Answer, useAnswer } from '../host/useAnswer';
+import { type QueryState, useAnswer } from '../host/useAnswer';
 import { useResult } from '../shownResult';
 import { errorMessage } from '../text/errorMessage';
 
@@ -25,7 +25,7 @@ export interface SessionJudgement {
 
 /** Items to judge, and what was judged since the view was opened. */
 export interface JudgingSession {
-  readonly answer: Answer<JudgingView>;
+  readonly answer: QueryState<JudgingView>;
   readonly place: JudgingPlace | undefined;
   /** Item that is shown; undefined: none is left. */
   readonly item: JudgedItemView | undefined;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { Answer } from '../host/useAnswer';
+import type { QueryState } from '../host/useAnswer';
 
 interface FetchFailureProps {
   /** Sentence on the missing data and the reason. */
@@ -21,7 +21,7 @@ export function FetchFailure({ message, onRetry }: FetchFailureProps): JSX.Eleme
 }
 
 interface FailedProps {
-  readonly answer: Answer<unknown>;
+  readonly answer: QueryState<unknown>;
   /** Returns the text that contains the error message; absent: only the message is shown. */
   readonly said?: (why: string) => string;
   readonly class?: string;

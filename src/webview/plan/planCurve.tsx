@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { PlanView } from '../../shared/protocol/views/planView';
-import { levelText, percentText } from '../../shared/text/numbers/changeText';
+import { sharePercentText, percentText } from '../../shared/text/numbers/changeText';
 import { useNumbers } from '../context';
 import { plural } from '../../shared/text/numbers/plural';
 import { numberCell } from '../../shared/charts/chart';
@@ -22,7 +22,7 @@ export function PlanCurve({ view }: { view: PlanView }): JSX.Element {
         title,
         label: title,
         x: { title: l10n.t('days'), text: numbers.count },
-        y: { title: yTitle, text: levelText },
+        y: { title: yTitle, text: sharePercentText },
         lines: [{ model: 0, values: curve }],
         names: [title],
         usual: days,

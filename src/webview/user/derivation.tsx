@@ -18,7 +18,7 @@ import { Formula } from '../math/formula';
 import { MathText } from '../math/mathText';
 import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
-import type { Answer } from '../host/useAnswer';
+import type { QueryState } from '../host/useAnswer';
 
 /** Number of terms shown at first; a metric of the whole list may have thousands. */
 const TERMS = 20;
@@ -31,7 +31,7 @@ interface WhyProps {
   /** Key that changes with the explained value. */
   readonly question: string;
   /** Derivation of the value; null: the metric has no value for a single user. */
-  readonly answer: Answer<ExplanationView | null>;
+  readonly answer: QueryState<ExplanationView | null>;
 }
 
 /**

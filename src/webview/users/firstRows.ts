@@ -11,7 +11,7 @@ const TOGETHER = 30;
  * First rows of a page, which are queried before the host has sent its state, because a restored panel knows
  * its last query. They belong to the first state from the host, which was sent before the query arrived.
  */
-export class FirstRows {
+export class FirstRowsPrefetch {
   private question = '';
   private answer: Promise<UsersPage> | undefined;
   private heard = false;

@@ -8,7 +8,7 @@ import { type LoadedRows, type RowSource, useRows } from '../table/rows/useRows'
 import type { OpenTarget } from '../table/useOpenRow';
 import { measureToExplain } from '../uiState';
 import type { UserTableQuery } from '../../shared/protocol/queries';
-import type { FirstRows } from './firstRows';
+import type { FirstRowsPrefetch } from './firstRows';
 import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
 
@@ -52,7 +52,7 @@ function columnsOf({ id, measures }: EvaluationView): string {
 
 interface UserTableProps {
   readonly asked: AskedUser | undefined;
-  readonly firstRows: FirstRows;
+  readonly firstRows: FirstRowsPrefetch;
   readonly children: ComponentChildren;
 }
 
@@ -102,7 +102,7 @@ export function UserTable({ asked, firstRows, children }: UserTableProps): JSX.E
   );
 }
 
-function userSource(host: Host, first: FirstRows): RowSource<UserTableQuery, UserRow> {
+function userSource(host: Host, first: FirstRowsPrefetch): RowSource<UserTableQuery, UserRow> {
   return {
     page: (...page) => first.page(...page),
     locate: async (query, target) => {

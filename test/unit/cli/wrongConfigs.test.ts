@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findConfiguredExperiment, configuredRun, readConfig } from '../../../src/engine/requests/readConfig';
+import {
+  findConfiguredExperiment,
+  requireConfiguredRun,
+  readConfig,
+} from '../../../src/engine/requests/readConfig';
 import { InputError } from '../../../src/shared/problem';
 import { assertGolden } from '../../golden';
 
@@ -124,7 +128,8 @@ describe('wrong configurations', () => {
       const error = await readConfig(file)
         .then(
           async (config) =>
-            (await findConfiguredExperiment(config, 'films')) ?? configuredRun(config, 'films', 'films'),
+            (await findConfiguredExperiment(config, 'films')) ??
+            requireConfiguredRun(config, 'films', 'films'),
         )
         .then(() => assert.fail(`${name} is not refused`))
         .catch((found: unknown) => found);

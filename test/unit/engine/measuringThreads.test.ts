@@ -6,7 +6,7 @@ import { compilePlan, type ModelResult } from '../../../src/core/evaluation/eval
 import { cutoffCurve } from '../../../src/core/evaluation/curves/cutoffCurve';
 import { planUnderTieOrders } from '../../../src/core/evaluation/ties/tieEffects';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { Engine } from '../../../src/engine/engine';
@@ -121,7 +121,7 @@ describe('measuring with several threads', () => {
     const models = [input, someLists(false), input];
     for (const measure of ['nDCG@10', 'AP(norm=hits)', 'GMAP', 'Recall(ties=item-ascending)']) {
       const query = parseMeasure(measure);
-      const choices = resolveChoices(query, conventionNamed('recscope'), undefined);
+      const choices = resolveChoices(query, conventionByName('recscope'), undefined);
       const alone = models.map((model) => runToEnd(cutoffCurve(model, query, choices, LENGTH)));
       for (const run of [atOnce, afterOthers]) {
         threads.answers.length = 0;
@@ -130,7 +130,7 @@ describe('measuring with several threads', () => {
       }
       assert.ok(threads.answers.some(({ part }) => Array.isArray(part) && part.length > 0));
     }
-    const choices = resolveChoices(parseMeasure('CatalogCount'), conventionNamed('recscope'), undefined);
+    const choices = resolveChoices(parseMeasure('CatalogCount'), conventionByName('recscope'), undefined);
     const coverage = { measure: 'CatalogCount', choices, deepest: LENGTH };
     assert.equal(await dividedMeasuring(threads, 0).curves(models, coverage, atOnce), undefined);
   });

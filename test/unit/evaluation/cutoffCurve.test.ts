@@ -5,7 +5,7 @@ import type { CutoffPoint } from '../../../src/core/evaluation/curves/cutoffPoin
 import { distributionOf } from '../../../src/core/evaluation/distribution';
 import { compilePlan, type ModelEvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
+import { conventionByName, conventions } from '../../../src/core/measures/conventions';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { averageOfHitsParameter } from '../../../src/core/measures/choiceParameters';
 import { measureFamilies } from '../../../src/core/measures/registry';
@@ -25,7 +25,7 @@ function curve(
   threshold?: number,
 ): CutoffPoint[] {
   const query = parseMeasure(measure);
-  const choices = resolveChoices(query, conventionNamed(convention), threshold);
+  const choices = resolveChoices(query, conventionByName(convention), threshold);
   return runToEnd(cutoffCurve(input, query, choices, deepest));
 }
 
@@ -261,7 +261,7 @@ describe('a measure against its cutoff', () => {
   it('yields on the way, so that it can be stopped', () => {
     const input = manyUsers(Array.from({ length: 5000 }, () => ['A B C', 'C'] as const));
     const query = parseMeasure('nDCG@10');
-    const choices = resolveChoices(query, conventionNamed('recscope'), undefined);
+    const choices = resolveChoices(query, conventionByName('recscope'), undefined);
     const steps = cutoffCurve(input, query, choices, 50);
     const first = steps.next();
     assert.equal(first.done, false);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compilePlan, evaluateRankings } from '../../../src/core/evaluation/evaluate';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { InputError } from '../../../src/shared/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
@@ -147,7 +147,7 @@ describe('evaluating', () => {
   });
 
   it('an unknown convention names the nearest', () =>
-    assert.throws(() => conventionNamed('trec-eval'), /“trec-eval”.*“trec_eval”/));
+    assert.throws(() => conventionByName('trec-eval'), /“trec-eval”.*“trec_eval”/));
 
   it('LensKit divides AP by the length of a list that is shorter than both the cutoff and what is relevant', () => {
     const short = manyUsers([['A=3 B=2', 'A B C']]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { explain, type Explanation } from '../../../src/core/evaluation/explanation/explain';
-import { conventionNamed, conventions, recscopeConvention } from '../../../src/core/measures/conventions';
+import { conventionByName, conventions, recscopeConvention } from '../../../src/core/measures/conventions';
 import { measureFamilies } from '../../../src/core/measures/registry';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -15,7 +15,7 @@ function explained(list: string, liked: string, measure: string, convention = 'r
   const explanation = explain(
     oneUser(list, liked),
     parseMeasure(measure),
-    conventionNamed(convention),
+    conventionByName(convention),
     undefined,
     0,
   );

@@ -16,7 +16,7 @@ import {
 } from '../../../src/core/evaluation/items/itemCounts';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { MeasureChoices } from '../../../src/core/measures/convention';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { manyUsers, type SmallInput } from './smallInput';
 
@@ -114,7 +114,7 @@ describe('counting items', () => {
 type Rules = Partial<Pick<MeasureChoices, 'users' | 'ties' | 'duplicates'>>;
 
 function planOf(measure: string, rules: Rules, threshold?: number): EvaluationPlan {
-  const convention = conventionNamed('recscope');
+  const convention = conventionByName('recscope');
   return compilePlan(measure, { ...convention, choices: { ...convention.choices, ...rules } }, threshold);
 }
 

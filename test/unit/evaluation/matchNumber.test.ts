@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { matchNumber, type NumberMatch } from '../../../src/core/evaluation/conventions/matchNumber';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import { conventionNamed, conventions, hasMeasure } from '../../../src/core/measures/conventions';
+import { conventionByName, conventions, hasMeasure } from '../../../src/core/measures/conventions';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { InputError } from '../../../src/shared/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -13,7 +13,7 @@ function matched(input: SmallInput, measure: string, number: number, digits?: nu
   const written = digits === undefined ? number : Number(number.toFixed(digits));
   const within = digits === undefined ? 1e-12 : 0.5 * 10 ** -digits;
   return runToEnd(
-    matchNumber(input, parseMeasure(measure), conventionNamed('recscope'), undefined, written, within),
+    matchNumber(input, parseMeasure(measure), conventionByName('recscope'), undefined, written, within),
   );
 }
 
@@ -191,7 +191,7 @@ describe('why is mine different: a number and what gives it', () => {
         ...switches.flatMap(({ conventions: others }) => others),
       ]);
       assert.ok(names.includes('recbole'));
-      for (const name of names) assert.ok(hasMeasure(conventionNamed(name), 'HitRate'), name);
+      for (const name of names) assert.ok(hasMeasure(conventionByName(name), 'HitRate'), name);
     }
   });
 });

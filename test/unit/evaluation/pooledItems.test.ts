@@ -4,7 +4,7 @@ import { bindToData, compilePlan, type ModelEvaluationInput } from '../../../src
 import { pooledItems } from '../../../src/core/evaluation/items/pooledItems';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { MeasureChoices } from '../../../src/core/measures/convention';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { manyUsers } from './smallInput';
 
@@ -54,7 +54,7 @@ describe('measures of how often items are recommended, counted without judging',
 });
 
 function planOf(measure: string, rules: Rules) {
-  const convention = conventionNamed('recscope');
+  const convention = conventionByName('recscope');
   return compilePlan(measure, { ...convention, choices: { ...convention.choices, ...rules } });
 }
 

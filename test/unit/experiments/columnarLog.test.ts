@@ -5,7 +5,7 @@ import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { experimentCall } from './analysedLog';
 import { analyseLog } from '../../../src/engine/experiments/experiment';
-import { logOptions } from '../../../src/reading/experimentLogs/logOptions';
+import { offeredLogChoices } from '../../../src/reading/experimentLogs/logOptions';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import type { ExperimentChoices } from '../../../src/shared/config/experimentConfig';
@@ -91,7 +91,7 @@ describe('a log of an experiment that stores columns', () => {
       ['log.arrow', arrow(log)],
     ] as const) {
       const offered = async (choices: ExperimentChoices): Promise<readonly string[]> =>
-        (await logOptions(new MemorySource(file, bytes), {}, choices)).variants;
+        (await offeredLogChoices(new MemorySource(file, bytes), {}, choices)).variants;
       assert.deepEqual(await offered({ control: 'none' }), ['A', 'B', 'C', 'D'], file);
       assert.deepEqual(await offered({ variant: 'vip' }), ['0', '1'], file);
       assert.deepEqual(await offered({ variant: 'user' }), [], file);

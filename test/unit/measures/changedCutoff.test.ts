@@ -5,7 +5,7 @@ import {
   listAvailableMeasures,
   withUserRule,
 } from '../../../src/core/measures/askedMeasures';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { parseMeasures } from '../../../src/core/measures/syntax';
 
 describe('another cutoff for the measures of an evaluation', () => {
@@ -22,7 +22,7 @@ describe('another cutoff for the measures of an evaluation', () => {
 
 describe('measures as an editor asks about them', () => {
   it('users of the mean: another choice under the same name, and none where the convention has them', () => {
-    const convention = conventionNamed('recscope');
+    const convention = conventionByName('recscope');
     for (const written of [
       'nDCG@10, Recall(rel>=4)@10, CatalogCoverage@10',
       'nDCG(users=both)@10, Recall(rel>=4,users=both)@10, CatalogCoverage@10',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type MeasureResult } from '../../../src/core/evaluation/evaluate';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { findFamily } from '../../../src/core/measures/registry';
 import { InputError } from '../../../src/shared/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -101,6 +101,6 @@ describe('what other libraries answered', () => {
   });
 
   it('every library whose answers are mapped is a convention', () => {
-    for (const { convention } of mapping()) assert.doesNotThrow(() => conventionNamed(convention));
+    for (const { convention } of mapping()) assert.doesNotThrow(() => conventionByName(convention));
   });
 });

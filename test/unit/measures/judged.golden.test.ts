@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { explain } from '../../../src/core/evaluation/explanation/explain';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { toRecscopeSyntax } from '../../../src/core/measures/libraryNames';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -50,7 +50,7 @@ describe('what is not judged: the golden numbers', () => {
         const number = input.users.find(user);
         const value = measures[0].values[number];
         assert.ok(Math.abs(value - numbers[theirs]) <= 1e-9, `${user}: ${value}, not ${numbers[theirs]}`);
-        const convention = conventionNamed(ours.convention);
+        const convention = conventionByName(ours.convention);
         const derived = explain(
           input,
           parseMeasure(toRecscopeSyntax(ours.measure, convention)),

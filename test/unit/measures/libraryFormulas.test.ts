@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { explain } from '../../../src/core/evaluation/explanation/explain';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { manyUsers } from '../evaluation/smallInput';
 import { inputOf, measured } from './listEvaluation';
@@ -91,7 +91,7 @@ describe('measures by the formulas of their sources', () => {
       const [{ values }] = evaluateAtOnce(input, plan).measures;
       expected.forEach((value, user) => {
         near(values[user], value, `user ${user}`);
-        const explained = explain(input, plan.measures[0], conventionNamed(convention), undefined, user);
+        const explained = explain(input, plan.measures[0], conventionByName(convention), undefined, user);
         near(explained?.derivation?.result ?? NaN, value, `user ${user}, explained`);
       });
     });

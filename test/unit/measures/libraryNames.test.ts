@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
+import { conventionByName, conventions } from '../../../src/core/measures/conventions';
 import { findFamily } from '../../../src/core/measures/registry';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';
@@ -10,11 +10,11 @@ import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { answerOf, GOLDEN, goldenCase, mapping } from './goldenCase';
 
 const namesUnder = (text: string, convention: string): string[] =>
-  parseMeasures(text, conventionNamed(convention)).map(({ name }) => name);
+  parseMeasures(text, conventionByName(convention)).map(({ name }) => name);
 
 /** What is measured: a parameter that says what the convention chooses anyway makes no difference. */
 function measured(text: string, convention: string): string {
-  const own = conventionNamed(convention);
+  const own = conventionByName(convention);
   const [query] = parseMeasures(text, own);
   return JSON.stringify([query.family.name, query.cutoff, resolveChoices(query, own, undefined)]);
 }
@@ -63,7 +63,7 @@ describe('what libraries call their measures', () => {
   it('a name of a library is the measure whose number it has there', () => {
     const others = mapping()
       .filter(({ convention, theirs }) =>
-        Object.hasOwn(conventionNamed(convention).names ?? {}, theirs.replace(/@\d+$/, '')),
+        Object.hasOwn(conventionByName(convention).names ?? {}, theirs.replace(/@\d+$/, '')),
       )
       .map(({ convention, theirs, measure }) => [
         `${convention} ${theirs}`,
@@ -114,7 +114,7 @@ describe('what libraries call their measures', () => {
     const lacking = new Set<string>();
     for (const folder of ['crosslib', 'atlas'])
       for (const { measure, convention } of mapping(path.join(GOLDEN, folder))) {
-        const { names } = conventionNamed(convention);
+        const { names } = conventionByName(convention);
         // What LightFM and CatBoost call AUC is not to be had here: see atlas.test.ts.
         if (names === undefined || (folder === 'atlas' && /^AUC/.test(measure))) continue;
         const own = new Set(Object.values(names).map((text) => familyOf(`${text}@`)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type EvaluationPlan } from '../../../src/core/evaluation/evaluate';
-import { conventionNamed } from '../../../src/core/measures/conventions';
+import { conventionByName } from '../../../src/core/measures/conventions';
 import { splitByConvention } from '../../../src/core/measures/conventions/measuresAsked';
 import { Engine } from '../../../src/engine/engine';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
@@ -75,7 +75,7 @@ function catalogueFile(items: readonly string[]) {
 /** Of the measures those that the library of the convention has, as files are measured by. */
 export function planOf({ measures, convention, threshold }: Question): EvaluationPlan {
   return compilePlan(
-    splitByConvention(measures, conventionNamed(convention)).measures,
+    splitByConvention(measures, conventionByName(convention)).measures,
     convention,
     threshold,
   );

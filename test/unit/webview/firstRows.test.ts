@@ -2,7 +2,7 @@ import type { UsersQuery, UserTableQuery } from '../../../src/shared/protocol/qu
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UsersPage } from '../../../src/shared/protocol/views/evaluationView';
-import { FirstRows } from '../../../src/webview/users/firstRows';
+import { FirstRowsPrefetch } from '../../../src/webview/users/firstRows';
 
 const query: UserTableQuery = {
   model: 1,
@@ -17,7 +17,7 @@ class Scene {
   readonly asked: UsersQuery[] = [];
   readonly drawn: string[] = [];
   private readonly answers: { resolve: (page: UsersPage) => void; reject: (error: Error) => void }[] = [];
-  readonly first = new FirstRows({
+  readonly first = new FirstRowsPrefetch({
     ask: (name, asked) => {
       assert.equal(name, 'users');
       this.asked.push(asked as UsersQuery);

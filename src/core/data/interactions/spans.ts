@@ -16,7 +16,7 @@ export function spanId({ document, start, end }: Span): string {
   return `${document}:${start}-${end}`;
 }
 
-/** Returns the place in an ID in the format of `spanId`; undefined if it has another format. */
+/** Parses an ID written by `spanId`; returns undefined if it has another format. */
 export function spanOfId(id: string): Span | undefined {
   const [, document, start, end] = /^([^]*):(\d+)-(\d+)$/.exec(id) ?? [];
   return document === undefined ? undefined : { document, start: Number(start), end: Number(end) };

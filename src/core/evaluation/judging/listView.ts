@@ -1,7 +1,7 @@
 import type { RankingRules } from '../../measures/convention';
 import type { MeasuringPlan } from '../plan';
 
-/** Returns the view of a list in file order, each item once. */
+/** Returns the rules that keep a list in file order, each item once. */
 export function fileOrderRules(threshold: number | undefined): RankingRules {
   return { threshold, ties: 'list-order', duplicates: 'first', missed: 'absent', unjudged: 'kept' };
 }

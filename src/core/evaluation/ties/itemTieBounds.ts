@@ -9,7 +9,7 @@ import { hasTies, recomputeHitRanks } from './tieExpectation';
 export class ItemTieBounds {
   private readonly sign: 1 | -1;
   private size = 0;
-  /** Worth of each entry of the judged list, from position 0. */
+  /** Contribution to the metric of the item at each position of the judged list, from position 0. */
   private worths = new Float64Array(0);
   private places = new Int32Array(0);
   /** Arrays of the reordered list. */

@@ -111,9 +111,9 @@ export function metricOverTime(
 }
 
 /**
- * Returns the effect that remains after a fading one: the sums of each user after the first half of the days of the
- * trend, for users who were observed longer. No effect influences this number of days. Undefined if it cannot be
- * tested.
+ * Returns the effect after the novelty has faded: the sums of each user after the first half of the days of the
+ * trend, for users who were observed longer. The half depends on the number of days, not on the effect. Undefined if it
+ * cannot be tested.
  *
  * @param intervals computes the intervals for the number of looks, with their level
  */

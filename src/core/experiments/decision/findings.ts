@@ -5,7 +5,7 @@ import type {
   VariantEstimate,
 } from '../../../shared/protocol/experimentResult';
 import { experimentFinding, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
-import { joinFields } from '../../../shared/findings/joinKinds';
+import { joinMismatchJson } from '../../../shared/findings/joinKinds';
 import { isSuspect, clicksBeyondImpressions } from '../analysis/checks';
 import { MAX_LOG_DAYS, trendOfEffect } from '../analysis/days';
 import { userCountOf, type ExperimentUsers } from '../experimentUsers';
@@ -138,7 +138,7 @@ export function* findingsOfReading(
   for (const user of met.wordsForNone) yield experimentFinding('missing-id', { said: { user } });
   for (const variant of variants.filter(isWordForNone)) yield experimentFinding('missing-id', { variant });
   if (met.twoForms !== undefined)
-    yield experimentFinding('two-forms', { count: met.twoForms.count, said: joinFields(met.twoForms) });
+    yield experimentFinding('two-forms', { count: met.twoForms.count, said: joinMismatchJson(met.twoForms) });
   if (met.mixedZones !== undefined)
     yield experimentFinding('mixed-zones', {
       count: met.mixedZones.count,

@@ -10,7 +10,7 @@ import type {
 import { findingConditionText, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
 import {
   estimateText,
-  levelText,
+  sharePercentText,
   percentText,
   pEqualsText,
   signedEstimateText,
@@ -150,7 +150,7 @@ function laterSentence(metric: string, treatment: string, later: LaterEffect): s
   const [least, most] = estimate < 0 ? [-upper, -lower] : [lower, upper];
   const evidence = l10n.t(
     '{0} confidence interval {1} to {2}',
-    levelText(1 - alpha),
+    sharePercentText(1 - alpha),
     plain(least),
     plain(most),
   );
@@ -190,7 +190,7 @@ function overallSentences(
         ? ''
         : l10n.t(
             '{0} confidence interval {1} to {2}',
-            levelText(1 - decidedLevel(comparison, settings)),
+            sharePercentText(1 - decidedLevel(comparison, settings)),
             limits[0],
             limits[1],
           ),
@@ -217,7 +217,7 @@ function overallSentences(
       l10n.t(
         'The smallest detectable change is ±{0} (power {1}).',
         mde.relative === null ? estimateText(mde.absolute) : percentText(mde.relative),
-        levelText(settings.power),
+        sharePercentText(settings.power),
       ),
     );
   }
@@ -325,7 +325,7 @@ function guardrailSentences(
   const comparison = comparisons[at];
   const { guardrail } = comparison;
   if (guardrail === undefined) return [];
-  const margin = levelText(guardrail.margin);
+  const margin = sharePercentText(guardrail.margin);
   const rises = guardrail.better === 'lower';
   switch (guardrail.verdict) {
     case 'safe': {
@@ -355,7 +355,7 @@ function guardrailSentences(
       const evidence =
         limits === undefined
           ? ''
-          : ` (${l10n.t('{0} confidence interval {1} to {2}', levelText(1 - settings.alpha), limits[0], limits[1])})`;
+          : ` (${l10n.t('{0} confidence interval {1} to {2}', sharePercentText(1 - settings.alpha), limits[0], limits[1])})`;
       return [
         rises
           ? l10n.t('{0} rose by {1}{2}, more than the margin of {3}.', metric, told, evidence, margin)

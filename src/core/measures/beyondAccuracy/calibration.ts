@@ -5,7 +5,7 @@ import { beyondAccuracyFamily } from '../measureFamily';
 import { parameterNumber, perUserMeasure } from '../perUser';
 import { plainListParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
-import { requireCategories, requiredTraining, undescribedItemError } from './requiredInputs';
+import { requireCategories, requireTraining, undescribedItemError } from './requiredInputs';
 
 const alpha: ParameterSpec = {
   name: 'alpha',
@@ -83,7 +83,7 @@ export const calibration = beyondAccuracyFamily({
   ],
   source: 'Steck: Calibrated recommendations (2018)',
   bind: (request, data) => {
-    const train = requiredTraining(data, 'Calibration');
+    const train = requireTraining(data, 'Calibration');
     const features = requireCategories(data, 'Calibration');
     const mixed = parameterNumber(request, alpha);
     const p = new Float64Array(features.names.length);

@@ -7,7 +7,7 @@ import { collectionMeasure } from '../perUser';
 import { outsideParameter, collectionParameters, sizedCatalogueParameter } from './beyondParameters';
 import { itemCountsMetric } from './coverage';
 import { entriesWithin } from './listAverage';
-import { requiredCatalogue, catalogueSize } from './requiredInputs';
+import { requireCatalogue, catalogueSize } from './requiredInputs';
 
 /**
  * Returns the Gini coefficient of the recommendation counts of `size` items, or NaN if all are 0.
@@ -65,7 +65,7 @@ const gini = beyondAccuracyFamily({
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011), divided by n instead of n − 1',
   followsFromItemCounts: () => true,
   bind: (request, data) => {
-    const given = requiredCatalogue(data, request.choices, 'Gini');
+    const given = requireCatalogue(data, request.choices, 'Gini');
     const size = catalogueSize(given, request.choices);
     const { outsideCatalogue, gini: form } = request.choices;
     return itemCountsMetric(request, data.items, (counts) =>

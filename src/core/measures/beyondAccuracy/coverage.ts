@@ -5,7 +5,7 @@ import { beyondAccuracyFamily } from '../measureFamily';
 import { collectionMeasure, perUserMeasure } from '../perUser';
 import { outsideParameter, collectionParameters, sizedCatalogueParameter } from './beyondParameters';
 import { entriesWithin } from './listAverage';
-import { requiredCatalogue, catalogueSize } from './requiredInputs';
+import { requireCatalogue, catalogueSize } from './requiredInputs';
 
 const noLists = () => l10n.t('A property of all lists together: there is no value per user.');
 
@@ -57,7 +57,7 @@ const catalogCoverage = beyondAccuracyFamily({
   source: 'Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010)',
   followsFromItemCounts: () => true,
   bind: (request, data) => {
-    const given = requiredCatalogue(data, request.choices, 'CatalogCoverage');
+    const given = requireCatalogue(data, request.choices, 'CatalogCoverage');
     const size = catalogueSize(given, request.choices);
     const counted = request.choices.outsideCatalogue === 'counted';
     return itemCountsMetric(request, data.items, (counts) => {

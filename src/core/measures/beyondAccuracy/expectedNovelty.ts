@@ -8,7 +8,7 @@ import { expectedWorthOfHits } from '../tiedRuns';
 import { relevanceParameters } from './beyondParameters';
 import { entriesWithin } from './listAverage';
 import { hitWorths } from './hitWorths';
-import { requiredTraining } from './requiredInputs';
+import { requireTraining } from './requiredInputs';
 
 /** Returns Σ worth(i_k) · rel(i_k) / log2(k + 1), divided by Σ 1 / log2(k + 1) over the entries of the list. */
 function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMeasure {
@@ -57,7 +57,7 @@ function expectedNovelty(
     edgeRules: () => [coldRule(), l10n.t('No recommendations, or no hit: 0.')],
     source:
       'Vargas, Castells: Rank and relevance in novelty and diversity metrics for recommender systems (2011)',
-    bind: (request, data) => expectedWorth(request, worthsOf(requiredTraining(data, words.name))),
+    bind: (request, data) => expectedWorth(request, worthsOf(requireTraining(data, words.name))),
   });
 }
 

@@ -10,7 +10,7 @@ import { pairsByChance } from '../tiedRuns';
 import { plainListParameters } from './beyondParameters';
 import { cooccurrenceSimilarity, cosineDistance, hammingDistance, jaccardDistance } from './itemSimilarity';
 import { entriesWithin } from './listAverage';
-import { requireCategories, requireFeatures, requiredTraining, undescribedItemError } from './requiredInputs';
+import { requireCategories, requireFeatures, requireTraining, undescribedItemError } from './requiredInputs';
 
 const distance: ParameterSpec = {
   name: 'distance',
@@ -47,7 +47,7 @@ interface ItemDistance {
 function itemDistance(data: EvaluationData, name: string | number | undefined): ItemDistance {
   if (name === 'cooccurrence') {
     const similarity = cooccurrenceSimilarity(
-      requiredTraining(data, 'ILD(distance=cooccurrence)'),
+      requireTraining(data, 'ILD(distance=cooccurrence)'),
       data.items,
     );
     return { between: (a, b) => (a === b ? 0 : 1 - similarity(a, b)), describes: () => true };

@@ -15,7 +15,7 @@ import {
 import { ItemMarks } from './itemMarks';
 import { headItems, itemPopularity } from './itemPopularity';
 import { entriesWithin } from './listAverage';
-import { requiredCatalogue, requiredTraining } from './requiredInputs';
+import { requireCatalogue, requireTraining } from './requiredInputs';
 
 /** Returns the population standard deviation divided by the mean of two probabilities; NaN if both are 0 or one is undefined. */
 function relativeSpread(a: number, b: number): number {
@@ -42,7 +42,7 @@ function parity(request: MeasureRequest, users: UserRule, count: GroupCounting):
 /** Returns the metric of the probability per group that an item is recommended to a user who does not have it yet. */
 function statisticalParity(request: MeasureRequest, data: EvaluationData): CollectionMeasure {
   const { train, groupOf } = groups(data, request, 'PopRSP');
-  const universe = requiredCatalogue(data, request.choices, 'PopRSP');
+  const universe = requireCatalogue(data, request.choices, 'PopRSP');
   const sizes = [0, 0];
   for (const item of universe.items) sizes[groupOf[item]]++;
   const met = new ItemMarks(data.items);
@@ -85,7 +85,7 @@ function equalOpportunity(request: MeasureRequest, data: EvaluationData): Collec
 
 /** Returns the training data and the group of each item: 0 head, 1 long tail. */
 function groups(data: EvaluationData, request: MeasureRequest, measure: string) {
-  const train = requiredTraining(data, measure);
+  const train = requireTraining(data, measure);
   const head = headItems(data, itemPopularity(train, request.choices));
   return { train, groupOf: head.map((inHead) => 1 - inHead) };
 }

@@ -4,7 +4,7 @@ import { beyondAccuracyFamily } from '../measureFamily';
 import { listNormParameter, plainListParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { entriesWithin, listAverage } from './listAverage';
-import { requiredTraining } from './requiredInputs';
+import { requireTraining } from './requiredInputs';
 
 const noList = () => l10n.t('A user without recommendations is excluded.');
 const coldItem = () => l10n.t('An item that is not in training counts as had by one user.');
@@ -25,7 +25,7 @@ const unseen = beyondAccuracyFamily({
   ],
   source: 'RePlay, Novelty',
   bind: (request, data) => {
-    const { offsets, items } = requiredTraining(data, 'Unseen');
+    const { offsets, items } = requireTraining(data, 'Unseen');
     const history = new ItemMarks(data.items);
     return listAverage(request, {
       name: 'unseen',
@@ -78,7 +78,7 @@ const novelty = beyondAccuracyFamily({
   source:
     'Zhou et al.: Solving the apparent diversity-accuracy dilemma of recommender systems (2010); Castells, Vargas, Wang (2011)',
   bind: (request, data) => {
-    const train = requiredTraining(data, 'Novelty');
+    const train = requireTraining(data, 'Novelty');
     const { cutoff, choices } = request;
     const byUsers = choices.noveltyBase === 'users';
     const [counts, total, unknown] = byUsers
@@ -110,7 +110,7 @@ const surprisal = beyondAccuracyFamily({
   edgeRules: () => [coldItem(), l10n.t('Only one user in training: undefined.'), noList()],
   source: 'RePlay, Surprisal',
   bind: (request, data) => {
-    const { itemUsers, users } = requiredTraining(data, 'Surprisal');
+    const { itemUsers, users } = requireTraining(data, 'Surprisal');
     const worths = Float64Array.from(
       itemUsers,
       (count) => Math.log2(users / Math.max(count, 1)) / Math.log2(users),

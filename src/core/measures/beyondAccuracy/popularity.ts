@@ -5,7 +5,7 @@ import { beyondAccuracyFamily } from '../measureFamily';
 import { listNormParameter, plainListParameters, popularityParameter } from './beyondParameters';
 import { itemPopularity, longTailItems } from './itemPopularity';
 import { listAverage } from './listAverage';
-import { requiredTraining } from './requiredInputs';
+import { requireTraining } from './requiredInputs';
 
 const noList = () => l10n.t('A user without recommendations is excluded.');
 const headRule = () =>
@@ -55,7 +55,7 @@ const averagePopularity = beyondAccuracyFamily({
   source: 'Yin, Cui, Li, Yao, Chen: Challenging the long tail recommendation (2012)',
   bind: (request, data) => {
     const { choices } = request;
-    const train = requiredTraining(data, 'ARP');
+    const train = requireTraining(data, 'ARP');
     const { of } = itemPopularity(train, choices);
     const all = choices.popularity === 'users' ? train.users : train.interactions;
     const divisor = choices.popularityScale === 'share' ? all : 1;
@@ -77,7 +77,7 @@ function longTail(
   const { choices } = request;
   const isTail = longTailItems(
     data,
-    itemPopularity(requiredTraining(data, measure), choices),
+    itemPopularity(requireTraining(data, measure), choices),
     choices.longTail,
   );
   return listAverage(request, {

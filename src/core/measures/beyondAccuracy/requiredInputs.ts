@@ -7,7 +7,7 @@ import { addFilesText } from '../../../shared/sentences/addFiles';
 import type { BeyondAccuracyChoices } from '../convention';
 
 /** Returns the training interactions. @throws InputError if there are none */
-export function requiredTraining(data: EvaluationData, measure: string): Training {
+export function requireTraining(data: EvaluationData, measure: string): Training {
   if (data.train !== undefined) return data.train;
   throw new InputError({
     message: l10n.t('{0} needs the interactions that the model was trained on.', measure),
@@ -54,12 +54,12 @@ export function catalogueSize({ items }: CatalogueView, { catalogue }: BeyondAcc
  *
  * @throws InputError if none of these inputs is given
  */
-export function requiredCatalogue(
+export function requireCatalogue(
   data: EvaluationData,
   choices: BeyondAccuracyChoices,
   measure: string,
 ): CatalogueView {
-  if (choices.catalogue === 'train') return trainedItems(requiredTraining(data, measure));
+  if (choices.catalogue === 'train') return trainedItems(requireTraining(data, measure));
   if (data.catalogue !== undefined) return data.catalogue;
   if (data.features !== undefined) return { items: data.features.items, contains: data.features.known };
   if (data.train !== undefined) return trainedItems(data.train);

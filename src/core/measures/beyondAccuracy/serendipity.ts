@@ -14,7 +14,7 @@ import { cooccurrenceSimilarity } from './itemSimilarity';
 import { itemPopularity, mostPopularFirst } from './itemPopularity';
 import { entryCountDenominator } from './listAverage';
 import { hitWorths } from './hitWorths';
-import { requiredCatalogue, requiredTraining } from './requiredInputs';
+import { requireCatalogue, requireTraining } from './requiredInputs';
 
 /** Unexpectedness of an item at a rank for the user of the list, from 0 to 1. */
 type Unexpectedness = (list: JudgedList, item: number, rank: number) => number;
@@ -26,8 +26,8 @@ type Unexpectedness = (list: JudgedList, item: number, rank: number) => number;
  * training.
  */
 function aboveEverybody(data: EvaluationData, request: MeasureRequest): Unexpectedness {
-  const train = requiredTraining(data, 'Serendipity');
-  const size = requiredCatalogue(data, request.choices, 'Serendipity').items.length;
+  const train = requireTraining(data, 'Serendipity');
+  const size = requireCatalogue(data, request.choices, 'Serendipity').items.length;
   const popular = itemPopularity(train, request.choices);
   const anybody = new Float64Array(data.items);
   let rank = 0;
@@ -42,10 +42,7 @@ function aboveEverybody(data: EvaluationData, request: MeasureRequest): Unexpect
 
 /** Returns 1 for an item that is not among the n most popular ones, where n is the length of the list, else 0. */
 function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpectedness {
-  const order = mostPopularFirst(
-    data,
-    itemPopularity(requiredTraining(data, 'Serendipity'), request.choices),
-  );
+  const order = mostPopularFirst(data, itemPopularity(requireTraining(data, 'Serendipity'), request.choices));
   const place = new Int32Array(data.items).fill(order.length);
   order.forEach((item, index) => (place[item] = index));
   const { cutoff } = request;
@@ -54,7 +51,7 @@ function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpect
 
 /** Returns 1 − mean similarity of an item to the items of the user's history; similarity by the users who had both. */
 function unlikeHistory(data: EvaluationData, request: MeasureRequest): Unexpectedness {
-  const train = requiredTraining(data, 'Serendipity');
+  const train = requireTraining(data, 'Serendipity');
   const similarity = cooccurrenceSimilarity(train, data.items);
   const onlyCooccurring = request.choices.historyMean === 'co-occurring';
   return (list, item) => {
@@ -120,7 +117,7 @@ export const serendipity = beyondAccuracyFamily({
     'Murakami, Mori, Orihara: Metrics for evaluating the serendipity of recommendation lists (2008); Ge, Delgado-Battenfeld, Jannach: Beyond accuracy (2010); Zhang, Ó Séaghdha, Quercia, Jambor: Auralist (2012)',
   bind: (request, data) => {
     const unexpectedness = forms[request.choices.serendipity](data, request);
-    const { offsets } = requiredTraining(data, 'Serendipity');
+    const { offsets } = requireTraining(data, 'Serendipity');
     const hasHistory = ({ user }: JudgedList): boolean => offsets[user + 1] > offsets[user];
     return hitWorths(request, {
       ...(request.choices.serendipity === 'zhang' && {

@@ -10,7 +10,7 @@ import { fbeta } from '../ranking/fbeta';
 import { hitRate } from '../ranking/hitRate';
 import { precision } from '../ranking/precision';
 import { recall } from '../ranking/recall';
-import { requiredTraining } from './requiredInputs';
+import { requireTraining } from './requiredInputs';
 
 const bases: readonly MeasureFamily[] = [
   normalisedDiscountedCumulativeGain,
@@ -45,7 +45,7 @@ const GROUPS = 2;
  * Equally active users are in order of their number.
  */
 function activityGroups(data: EvaluationData, share: number): Int32Array {
-  const { offsets, users } = requiredTraining(data, 'GroupGap');
+  const { offsets, users } = requireTraining(data, 'GroupGap');
   const activity = (user: number) => offsets[user + 1] - offsets[user];
   const order = Int32Array.from({ length: data.users }, (_, user) => user);
   order.sort((a, b) => activity(b) - activity(a) || a - b);

@@ -38,7 +38,7 @@ export const conventions: readonly Convention[] = [
 ];
 
 /** Returns the convention of a name, ignoring case. @throws InputError that suggests the nearest name */
-export function conventionNamed(name: string): Convention {
+export function conventionByName(name: string): Convention {
   const found = conventions.find((convention) => convention.name.toLowerCase() === name.trim().toLowerCase());
   if (found !== undefined) return found;
   const names = conventions.map((convention) => convention.name);

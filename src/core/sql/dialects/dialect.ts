@@ -11,7 +11,7 @@ export interface Dialect {
   readonly lexis: LexicalRules;
   /** Returns a quoted name. @throws InputError if the database's client could misread it */
   readonly identifier: (name: string) => string;
-  /** Returns an ID as text that compares by code point. */
+  /** Returns the SQL of an ID as text, which is compared by code point. */
   readonly text: (expression: string) => string;
   /** Returns a number as a double; accepts a number in quotes. */
   readonly double: (expression: string) => string;

@@ -29,7 +29,7 @@ interface CountedUsers {
  * @param threshold θ
  * @param key columns that identify a user
  */
-export function countedUsers(
+export function countedUsersSql(
   dialect: Dialect,
   users: UserRule,
   threshold: number,

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialects/dialect';
 import { markQuery, type MarkedQuery } from '../queryMark';
 import { INTERMEDIATE_TABLES, type ModelTables, type Tables } from '../relation';
 import { modelNumbers, rankedRows, userKey, wholeLiteral } from '../rows';
-import { countedUsers } from './countedUsers';
+import { countedUsersSql } from './countedUsers';
 import type { ExposureGroup } from './exposure';
 
 /** Number of columns in a row, including its mark. */
@@ -22,7 +22,7 @@ export function exposureQuery(
 ): MarkedQuery {
   const isUncut = depth === Infinity;
   // A user with entries has a list.
-  const { column, test } = countedUsers(dialect, users, threshold, userKey(tables));
+  const { column, test } = countedUsersSql(dialect, users, threshold, userKey(tables));
   const within = [
     's IS NOT NULL',
     ...(isUncut ? [] : [`k <= ${wholeLiteral(depth + 1)}`]),

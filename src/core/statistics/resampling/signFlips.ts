@@ -27,7 +27,7 @@ export interface FlipContrast {
   readonly minus?: number;
   /** Column of indicators of the users with a value of the difference. */
   readonly counted: number;
-  /** Column whose sum with `minus` is the reference of a relative margin; absent: margins are absolute. */
+  /** Column that gives, added to `minus`, the sum that a relative margin is a share of; absent: margins are absolute. */
   readonly level?: number;
   /** Number of the users' part, counted through all divisions; absent: the first part. */
   readonly part?: number;

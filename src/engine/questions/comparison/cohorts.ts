@@ -2,7 +2,7 @@ import { comparableCohorts, comparePooledCohorts } from '../../../core/compariso
 import type { PooledMeasure, PooledRows } from '../../../core/comparison/rowComparison';
 import { absoluteMargin } from '../../../core/comparison/verdict';
 import type { CohortQuery, ComparisonQuery } from '../../../shared/protocol/queries';
-import { comparedCohorts } from '../../../core/comparison/cohortComparison';
+import { compareCohorts } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting, type CohortMean } from '../../../core/comparison/cohorts';
 import {
   intervalInRange,
@@ -26,7 +26,7 @@ import type { Question } from '../question';
 import { conditionOf } from './cohortCondition';
 import { aggregateBySubset, isMeanOfUsers, type SubsetValue } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
-import { comparableOf, type ComparableModels, type ComparableMeasure } from './comparedModels';
+import { toComparable, type ComparableModels, type ComparableMeasure } from './comparedModels';
 import { byIndependentUsers, ownersOfLists } from './listOwners';
 import { pooledMeasures } from './pooledMeasures';
 
@@ -38,7 +38,7 @@ export const answerCohorts: Question<'cohorts'> = async (
   { a, b, measure: name, by, margin },
   check,
 ) => {
-  const comparable = comparableOf(loaded);
+  const comparable = toComparable(loaded);
   const { models, groupOf, measures } = comparable;
   const at = measures.findIndex((measure) => measure.name === name);
   // A page that shows an older result may query a model or a metric that is gone.
@@ -99,7 +99,7 @@ async function comparedRows(
     shares,
   } = byIndependentUsers(input, measureValues, [cohorting]);
   const rows = await runComparison(
-    comparedCohorts(
+    compareCohorts(
       compared,
       [measure],
       [{ a: 0, b: 1 }],
@@ -307,7 +307,7 @@ export function resolveCohorting(
   wanted: readonly string[] | undefined,
 ): Cohorting {
   if (measured === loaded) return cohorting;
-  const { models, shares } = byIndependentUsers(measured.input, comparableOf(measured, wanted).models, []);
+  const { models, shares } = byIndependentUsers(measured.input, toComparable(measured, wanted).models, []);
   return { ...cohorting, own: { models, shares } };
 }
 
@@ -359,7 +359,7 @@ export async function cohortAnswers(
   model: number,
   queries: readonly CohortQuery[],
 ): Promise<CohortMeanJson[]> {
-  const comparable = comparableOf(loaded);
+  const comparable = toComparable(loaded);
   const { groupOf, measures } = comparable;
   const answers: CohortMeanJson[] = [];
   for (const query of queries) {
@@ -367,7 +367,7 @@ export async function cohortAnswers(
     const together: CohortMeanJson[] = [];
     for (const division of await divisionsOf(loaded, query, () => undefined)) {
       const { cohorting, measured } = division;
-      const own = comparableOf(
+      const own = toComparable(
         measured,
         measures.map(({ name }) => name),
       );

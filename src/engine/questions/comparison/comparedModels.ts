@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComparedMeasure, ComparedModel } from '../../../core/comparison/pairs';
 import { InputError } from '../../../shared/problem';
 import { meanOfRuns } from '../../../core/comparison/runs';
-import { modelGroups, type ModelGroup } from '../../../shared/leaderboard/modelGroups';
+import { modelGroups, type ModelWithRuns } from '../../../shared/leaderboard/modelGroups';
 import type { RunView } from '../../../shared/protocol/views/evaluationView';
 import { uniqueNames } from '../../../shared/text/uniqueNames';
 import type { MeasuredModels } from '../../loaded/measured';
@@ -24,13 +24,13 @@ export interface ComparableModels extends GroupedModels {
 /** Models with the runs of each combined. */
 interface GroupedModels {
   readonly models: readonly ComparedModel[];
-  readonly groups: readonly ModelGroup[];
+  readonly groups: readonly ModelWithRuns[];
   /** Index of the model that each run belongs to. */
   readonly groupOf: readonly number[];
 }
 
 /** @param valuesOf returns the values of an evaluated model, by metric */
-export function groupedModels(
+export function groupModelRuns(
   evaluated: readonly { readonly name: string; readonly run?: RunView | undefined }[],
   valuesOf: (model: number) => readonly Float64Array[],
 ): GroupedModels {
@@ -51,7 +51,7 @@ export function groupedModels(
 }
 
 /** Whether run n of one model corresponds to run n of another, because the run number divides the data for all. */
-export function areRunsMatched(groups: readonly ModelGroup[]): boolean {
+export function areRunsMatched(groups: readonly ModelWithRuns[]): boolean {
   const [first] = groups;
   return (
     first.by !== undefined &&
@@ -61,7 +61,7 @@ export function areRunsMatched(groups: readonly ModelGroup[]): boolean {
 }
 
 /** @param measureNames names of metrics; absent: all @throws InputError if no metric has a value per user */
-export function comparableOf(
+export function toComparable(
   { input, plan, model }: MeasuredModels,
   measureNames?: readonly string[],
 ): ComparableModels {
@@ -81,7 +81,7 @@ export function comparableOf(
     .filter((name) => asked(name) && !measures.some((measure) => measure.name === name));
   if (measures.length === 0) throw noUserValuesError(leftOut[0] ?? '');
   return {
-    ...groupedModels(input.models, (number) => measures.map(({ index }) => valuesOf(number, index))),
+    ...groupModelRuns(input.models, (number) => measures.map(({ index }) => valuesOf(number, index))),
     measures,
     leftOut,
   };

@@ -4,14 +4,14 @@ import { Cancelled } from '../../../reading/watch/cancellation';
 import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
 import type { Question } from '../question';
 import { computeChanges } from './changes';
-import { comparableOf } from './comparedModels';
+import { toComparable } from './comparedModels';
 
 export const answerComparedUsers: Question<'comparedUsers'> = async (
   loaded,
   { a, b, measure: name },
   check,
 ) => {
-  const { models, groupOf, measures } = comparableOf(loaded);
+  const { models, groupOf, measures } = toComparable(loaded);
   const at = measures.findIndex((measure) => measure.name === name);
   // A page that shows an older result may query a model or a metric that is gone.
   if (at < 0 || a >= groupOf.length || b >= groupOf.length) throw new Cancelled();

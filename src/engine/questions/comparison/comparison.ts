@@ -11,7 +11,7 @@ import { tableTitleOf } from '../../table/describing';
 import { runComparison } from '../../threads/resampling/comparing';
 import type { Question } from '../question';
 import { computeChanges } from './changes';
-import { areRunsMatched, comparableOf, noUserValuesError, type ComparableModels } from './comparedModels';
+import { areRunsMatched, toComparable, noUserValuesError, type ComparableModels } from './comparedModels';
 import { withBothLists } from './bothLists';
 import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
@@ -35,7 +35,7 @@ async function compared(
 ): Promise<ComparisonView> {
   if (query.snapshot === true) return comparedWithSnapshot(loaded, query, check, onDone);
   const { input, plan } = loaded;
-  const comparable = comparableOf(loaded, query.measures);
+  const comparable = toComparable(loaded, query.measures);
   const { models, groups, groupOf, measures, leftOut } = comparable;
   const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
   const pairs = modelPairs(models.length, baseline);
@@ -115,7 +115,7 @@ async function comparedWithSnapshot(
   onDone: (share: number) => void,
 ): Promise<ComparisonView> {
   const { input, plan } = loaded;
-  const { models: evaluated, measures: allMeasures, leftOut } = comparableOf(loaded, query.measures);
+  const { models: evaluated, measures: allMeasures, leftOut } = toComparable(loaded, query.measures);
   const isKnown = allMeasures.map(({ index }) => isMeanOfUsers(plan.measures[index].compiled));
   const measures = allMeasures.filter((_, at) => isKnown[at]);
   const unknown = allMeasures.filter((_, at) => !isKnown[at]).map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { comparedCohorts, type ComparedCohort } from '../../../core/comparison/cohortComparison';
+import { compareCohorts, type ComparedCohort } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting } from '../../../core/comparison/cohorts';
 import { intervalInRange, modelPairs, type ComparedMeasure } from '../../../core/comparison/pairs';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../core/evaluation/items/groupFairness';
 import { runInSlices } from '../../../reading/watch/yieldToEvents';
 import { orNull } from '../../../shared/protocol/orNull';
-import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
+import type { ModelWithRuns } from '../../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../../shared/protocol/comparisonResult';
 import type { QueryOf } from '../../../shared/protocol/queries';
 import { usualQuery } from '../../../shared/sentences/comparedPairs';
@@ -20,7 +20,7 @@ import { MIN_COHORT_USERS } from '../../../shared/protocol/views/comparisonView'
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import type { MeasuredModels } from '../../loaded/measured';
 import { runComparison } from '../../threads/resampling/comparing';
-import { groupedModels } from './comparedModels';
+import { groupModelRuns } from './comparedModels';
 import { catalogOfItems, demandOfItems, exposureCutoff, type ItemGroups } from './itemGroups';
 import { byIndependentUsers, ownersOfLists } from './listOwners';
 
@@ -35,7 +35,7 @@ export async function fairnessCohorting(
 ): Promise<Cohorting> {
   const { input } = measured;
   const { measures, ofModels } = await rankFairness(measured, groups, [...input.models.keys()], check);
-  const { models } = groupedModels(input.models, (model) => ofModels[model]);
+  const { models } = groupModelRuns(input.models, (model) => ofModels[model]);
   const independent = byIndependentUsers(input, models, []);
   return {
     ...allGroups(measured, groups),
@@ -98,7 +98,7 @@ export async function fairnessMeans(
 export async function fairnessOfModels(
   loaded: LoadedEvaluation,
   groups: ItemGroups,
-  models: readonly ModelGroup[],
+  models: readonly ModelWithRuns[],
   { baseline, margin }: Pick<QueryOf<'itemGroups'>, 'baseline' | 'margin'>,
   check: () => void,
 ): Promise<GroupFairnessView[]> {
@@ -134,7 +134,7 @@ async function fairnessDifferences(
   const pairs = modelPairs(models.length, baseline);
   const ofUsers = byIndependentUsers(loaded.input, [{ name: '', values: [] }], [cohorting]).cohorts;
   return runComparison(
-    comparedCohorts(models, measures, pairs, ofUsers, settings),
+    compareCohorts(models, measures, pairs, ofUsers, settings),
     loaded.drawing,
     resamples,
     check,

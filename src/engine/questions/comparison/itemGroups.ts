@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { cohortsByColumn, type Cohorting, type UserTexts } from '../../../core/comparison/cohorts';
-import { isKept, type Attributes } from '../../../core/data/attributes';
+import { isAttributeInMemory, type Attributes } from '../../../core/data/attributes';
 import { relevantPairShare, exposureByList } from '../../../core/evaluation/items/exposure';
 import type { EvaluationPlan } from '../../../core/evaluation/plan';
 import { momentsOf } from '../../../core/statistics/moments';
@@ -54,7 +54,7 @@ export function groupsOf({ column, bounds }: CohortQuery, texts: UserTexts): Coh
 }
 
 function textsOfItems(attributes: Attributes | undefined, column: string): UserTexts {
-  const found = attributes?.columns.filter(isKept).find(({ name }) => name === column);
+  const found = attributes?.columns.filter(isAttributeInMemory).find(({ name }) => name === column);
   if (found !== undefined) return attributeColumn(found).texts();
   throw noColumn(
     l10n.t('The items have no column “{0}”.', column),

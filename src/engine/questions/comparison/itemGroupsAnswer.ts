@@ -1,11 +1,11 @@
 import { runInSlices } from '../../../reading/watch/yieldToEvents';
-import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
+import type { ModelWithRuns } from '../../../shared/leaderboard/modelGroups';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { ItemGroupView } from '../../../shared/protocol/views/itemsView';
 import type { MeasuredModels } from '../../loaded/measured';
 import type { Question } from '../question';
 import { conditionOf } from './cohortCondition';
-import { groupedModels } from './comparedModels';
+import { groupModelRuns } from './comparedModels';
 import { fairnessOfModels } from './groupFairness';
 import {
   catalogOfItems,
@@ -20,7 +20,7 @@ import {
 export const itemGroups: Question<'itemGroups'> = async (loaded, query, check, onDone) => {
   const { input, plan } = loaded;
   const groups = itemGroupsOf(input, query);
-  const models = groupedModels(input.models, () => []).groups;
+  const models = groupModelRuns(input.models, () => []).groups;
   const rows = await runInSlices(itemGroupRows(loaded, groups, models), (share) => {
     onDone(share);
     check();
@@ -40,7 +40,7 @@ export const itemGroups: Question<'itemGroups'> = async (loaded, query, check, o
 function* itemGroupRows(
   measured: MeasuredModels,
   groups: ItemGroups,
-  models: readonly ModelGroup[],
+  models: readonly ModelWithRuns[],
 ): Generator<number, ItemGroupView[]> {
   const rows: ItemGroupView[] = [];
   const { values } = groups.grouping;

@@ -8,7 +8,7 @@ import { orNull } from '../../../shared/protocol/orNull';
 import { MIN_DISPLAYED_UNJUDGED_SHARE, unjudgedShares } from '../../../shared/sentences/unjudgedShares';
 import { measurableInput } from '../../../reading/inputs/evaluationInput';
 import { runInSlices } from '../../../reading/watch/yieldToEvents';
-import { groupedModels, type ComparableModels } from './comparedModels';
+import { groupModelRuns, type ComparableModels } from './comparedModels';
 
 /** Values over condensed lists by evaluation, index in the plan and model. They do not depend on the baseline. */
 const valuesByEvaluation = new WeakMap<LoadedEvaluation, ReadonlyMap<number, readonly Float64Array[]>>();
@@ -31,7 +31,7 @@ export async function withUnjudged(
   if (sharesByCutoff.length === 0) return [...rows];
   const alone = valuesByEvaluation.get(loaded) ?? (await valuesAlone(loaded, check));
   valuesByEvaluation.set(loaded, alone);
-  const { models } = groupedModels(input.models, (model) =>
+  const { models } = groupModelRuns(input.models, (model) =>
     measures.map(({ index }) => alone.get(index)?.[model] ?? new Float64Array()),
   );
   return rows.map((row, at) => {

@@ -8,7 +8,7 @@ import { aggregateUnlessMean, type AggregateSource } from '../../../core/evaluat
 import type { MeasureResult } from '../../../core/evaluation/evaluate';
 import type { RatedRows } from '../../../core/evaluation/ratedRows';
 import type { CompiledMeasure } from '../../../core/measures/measure';
-import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
+import type { ModelWithRuns } from '../../../shared/leaderboard/modelGroups';
 import type { MeasuredModels } from '../../loaded/measured';
 import type { AggregateSources } from '../aggregateSources';
 import { ownersOfLists } from './listOwners';
@@ -23,7 +23,7 @@ import { ownersOfLists } from './listOwners';
 export async function pooledMeasures(
   sources: AggregateSources,
   loaded: MeasuredModels,
-  groups: readonly ModelGroup[],
+  groups: readonly ModelWithRuns[],
   {
     draws,
     wanted: measureNames,

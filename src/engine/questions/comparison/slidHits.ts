@@ -3,7 +3,7 @@ import { describedPart } from '../../table/describing';
 import { Cancelled } from '../../../reading/watch/cancellation';
 import type { Question } from '../question';
 import { DEFAULT_CHANGES_CUTOFF } from './changes';
-import { comparableOf } from './comparedModels';
+import { toComparable } from './comparedModels';
 
 /** Users between two checks for cancellation. */
 const USERS_PER_CHECK = 100_000;
@@ -11,7 +11,7 @@ const USERS_PER_CHECK = 100_000;
 /** Counts the users with a hit in the list of a that is below rank K in the list of b. */
 export const answerSlidHits: Question<'slidHits'> = (loaded, { a, b, measure: name }, check) => {
   const { input, plan } = loaded;
-  const { measures } = comparableOf(loaded);
+  const { measures } = toComparable(loaded);
   const measure = measures.find((each) => each.name === name);
   if (measure === undefined || a >= input.models.length || b >= input.models.length) throw new Cancelled();
   const cutoff = measure.cutoff ?? DEFAULT_CHANGES_CUTOFF;

@@ -5,7 +5,7 @@ import type { ComparedUserJson, MostMovedItemJson } from '../../../shared/protoc
 import { tableTitleOf } from '../../table/describing';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
-import { comparableOf } from './comparedModels';
+import { toComparable } from './comparedModels';
 
 /**
  * Returns the relevant item of a user whose 1/rank changed most, the first of equal changes; undefined: no relevant
@@ -52,7 +52,7 @@ export function* comparedUserRows(
   loaded: LoadedEvaluation,
   query: Pick<ComparisonQuery, 'baseline'>,
 ): Generator<ComparedUserJson> {
-  const { models, groups, groupOf, measures } = comparableOf(loaded);
+  const { models, groups, groupOf, measures } = toComparable(loaded);
   const { users, attributes } = loaded.input;
   const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
   for (const { a, b } of modelPairs(models.length, baseline)) {

@@ -25,7 +25,7 @@ import { gateBound, isDataBound } from '../../requests/gateBounds';
 import { runComparison } from '../../threads/resampling/comparing';
 import {
   areRunsMatched,
-  comparableOf,
+  toComparable,
   noUserValuesError,
   type ComparableModels,
 } from '../comparison/comparedModels';
@@ -111,7 +111,7 @@ async function judgedByUser(
   onDone: (share: number) => void,
 ): Promise<Pick<GatesView, 'gates' | 'means'>> {
   const measureNames = [...new Set(userGates.map(({ measure }) => measure))];
-  const comparable = comparableOf(loaded, measureNames);
+  const comparable = toComparable(loaded, measureNames);
   const { models: evaluated, measures, groups } = comparable;
   const [leftOut] = comparable.leftOut;
   if (leftOut !== undefined) throw noUserValuesError(leftOut);

@@ -12,12 +12,12 @@ import type { SlicesJson, SlicesView } from '../../../shared/protocol/slicesResu
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { runComparison } from '../../threads/resampling/comparing';
 import { conditionOf } from '../comparison/cohortCondition';
-import { comparableOf, noUserValuesError, type ComparableMeasure } from '../comparison/comparedModels';
+import { toComparable, noUserValuesError, type ComparableMeasure } from '../comparison/comparedModels';
 import { byIndependentUsers } from '../comparison/listOwners';
 import type { Question } from '../question';
 
 export const answerSlices: Question<'slices'> = async (loaded, query, check, onDone): Promise<SlicesView> => {
-  const comparable = comparableOf(loaded, query.measure === undefined ? undefined : [query.measure]);
+  const comparable = toComparable(loaded, query.measure === undefined ? undefined : [query.measure]);
   const { measures, models, groups, groupOf } = comparable;
   const at = measures.findIndex(({ index }) => isMeanOfUsers(loaded.plan.measures[index].compiled));
   if (at < 0) throw noUserValuesError(measures[0].name);

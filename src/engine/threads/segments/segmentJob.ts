@@ -1,4 +1,4 @@
-import type { LogField } from '../../../reading/formats/scanner/logDialect';
+import type { LogFieldType } from '../../../reading/formats/scanner/logDialect';
 import type { RowSegment } from '../../../reading/formats/rows/rowSegments';
 import type { ReaderOptions } from '../../../reading/formats/readerOptions';
 import type { SegmentRows } from '../../../reading/formats/joinedInteractions';
@@ -8,7 +8,7 @@ import type { ThreadsAnswer, ThreadsJob } from '../threads';
 /** Content that is read: rows of lists and ratings, in text or in row groups, or raw rows. */
 export type SegmentReading =
   | { readonly kind: 'table' | 'groups'; readonly options: ReaderOptions }
-  | { readonly kind: 'rows'; readonly fields: readonly (LogField | undefined)[] };
+  | { readonly kind: 'rows'; readonly fields: readonly (LogFieldType | undefined)[] };
 
 /** Rows of a segment that are transferred to the joining thread, by kind. */
 export type ReadRows =

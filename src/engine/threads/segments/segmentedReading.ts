@@ -4,7 +4,7 @@ import { isDivisible, JoinedSegments, readsRowsAlone } from '../../../reading/fo
 import { JoinedInteractions } from '../../../reading/formats/joinedInteractions';
 import type { RowPolicy } from '../../../reading/formats/rowPolicy';
 import type { TableShape } from '../../../reading/formats/tableShape';
-import { hasDivisibleRows, JoinedRows } from '../../../reading/formats/rows/rowSegments';
+import { hasDivisibleRows, SegmentJoiner } from '../../../reading/formats/rows/rowSegments';
 import { detectCompression, type ByteSource } from '../../../reading/sources/byteSource';
 import { isUtf8 } from '../../../reading/sources/utf8';
 import { createPause } from '../../../reading/watch/yieldToEvents';
@@ -137,7 +137,7 @@ export function segmentedRows(threads: ReadingThreads, sizes: SegmentSizes): Seg
   return async (source, shape, sink, watch) => {
     const { fields, batches } = sink;
     if (fields === undefined || batches === undefined || !hasDivisibleRows(shape, fields)) return false;
-    const file = new JoinedRows(shape, sink, batches);
+    const file = new SegmentJoiner(shape, sink, batches);
     return inTextSegments(threads, sizes, source, shape, watch, {
       reading: { kind: 'rows', fields },
       rowsRead: () => sink.rowsRead,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import {
-  columnOf,
+  columnIndexOfRole,
   keyColumns,
   userColumnsText,
   type ColumnRole,
@@ -188,7 +188,7 @@ async function chooseFormat(
 
 /** Asks whether the largest or the smallest scores are best; for a file without scores, for its order. */
 async function chooseOrder(shape: TableShape, label: string): Promise<TableShape | undefined> {
-  if (columnOf(shape, 'score') < 0) return shape;
+  if (columnIndexOfRole(shape, 'score') < 0) return shape;
   const smallest = shape.bestScore === 'smallest';
   const orders = [
     { label: l10n.t('Higher scores are better'), smallest: false },

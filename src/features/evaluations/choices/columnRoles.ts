@@ -1,4 +1,4 @@
-import { columnOf, type ColumnRole, type TableShape } from '../../../reading/formats/tableShape';
+import { columnIndexOfRole, type ColumnRole, type TableShape } from '../../../reading/formats/tableShape';
 
 /** Role that a person can assign, and the roles that are read for it: of several columns the first of these counts. */
 export interface AskedRole {
@@ -8,7 +8,7 @@ export interface AskedRole {
 
 /** Returns the column that is currently read for a role; −1: none. */
 export function presentColumn(shape: TableShape, { readFrom }: AskedRole): number {
-  return readFrom.map((each) => columnOf(shape, each)).find((column) => column >= 0) ?? -1;
+  return readFrom.map((each) => columnIndexOfRole(shape, each)).find((column) => column >= 0) ?? -1;
 }
 
 /**

@@ -2,7 +2,7 @@ import {
   isAmongNumbers,
   MAX_NUMBER_COLUMNS,
   type LogDialect,
-  type LogField,
+  type LogFieldType,
   type LogRows,
 } from '../scanner/logDialect';
 import {
@@ -127,7 +127,7 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
  */
 export function createFastRowReader(
   shape: FieldDialect & Pick<TableShape, 'list' | 'comments' | 'columns'>,
-  fields: readonly (LogField | undefined)[],
+  fields: readonly (LogFieldType | undefined)[],
   ids: RowIds,
   take: (rows: LogRows, line: number) => void,
 ): FastRows | undefined {

@@ -2,7 +2,7 @@ import type { Identifiers } from '../../../core/data/ids/identifiers';
 import { lineOfRow, type Interactions } from '../../../core/data/interactions/interactions';
 import { filterRows } from '../../../core/data/interactions/models';
 import type { FindingCollector } from '../../../core/findings/findingCollector';
-import { columnOf, type TableShape } from '../tableShape';
+import { columnIndexOfRole, type TableShape } from '../tableShape';
 
 /**
  * Removes and reports rows that repeat the header, as in concatenated files. If the file has a column of
@@ -48,7 +48,7 @@ function numberOfName(
   shape: TableShape,
   role: 'user' | 'item',
 ): number {
-  const name = new TextEncoder().encode(shape.columns[columnOf(shape, role)].name);
+  const name = new TextEncoder().encode(shape.columns[columnIndexOfRole(shape, role)].name);
   for (let id = 0; id < size; id++) {
     const start = starts[id];
     if (starts[id + 1] - start === name.length && name.every((byte, at) => arena[start + at] === byte))

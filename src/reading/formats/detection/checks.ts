@@ -1,6 +1,6 @@
-import type { UsedReading } from './fileKind';
+import type { ReadingForUse } from './fileKind';
 import type { FileProblem } from '../fileProblem';
-import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
+import { columnIndexOfRole, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { isMeaningless, isDescriptiveName, toSnakeCase, rolesOfNames } from '../columnNames';
 import { groupRows, readSampleRows } from './sampledRows';
 import { textFormat } from '../textFormats';
@@ -18,7 +18,7 @@ import { listEntries } from '../delimited/lists';
 import { parseNumber } from '../values/decimal';
 
 /** Checks of a file that is read for one use, whatever its format. A new check is an entry here. */
-const CHECKS: readonly ((reading: UsedReading) => FileProblem | undefined)[] = [
+const CHECKS: readonly ((reading: ReadingForUse) => FileProblem | undefined)[] = [
   groupedUsers,
   rowNumbersAsUsers,
   valueBesideLists,
@@ -27,7 +27,7 @@ const CHECKS: readonly ((reading: UsedReading) => FileProblem | undefined)[] = [
 ];
 
 /** Returns the problem of a file that is read for one use, or undefined if its first rows show none. */
-export function problemOfUse(reading: UsedReading): FileProblem | undefined {
+export function problemOfUse(reading: ReadingForUse): FileProblem | undefined {
   return CHECKS.map((check) => check(reading)).find((problem) => problem !== undefined);
 }
 
@@ -35,8 +35,8 @@ export function problemOfUse(reading: UsedReading): FileProblem | undefined {
 const MAX_ROWS_PER_MISSING_USER = 4;
 
 /** Returns a problem if only the first row of each group contains the user, as in spreadsheets and printed indexes. */
-function groupedUsers({ shape, rows }: UsedReading): FileProblem | undefined {
-  const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
+function groupedUsers({ shape, rows }: ReadingForUse): FileProblem | undefined {
+  const [user, item] = [columnIndexOfRole(shape, 'user'), columnIndexOfRole(shape, 'item')];
   if (shape.list !== 'none' || user < 0 || item < 0 || rows.length === 0) return undefined;
   const users = rows.map((fields) => (fields[user] ?? '').trim());
   const named = users.filter((id) => id !== '');
@@ -51,8 +51,8 @@ function groupedUsers({ shape, rows }: UsedReading): FileProblem | undefined {
  * Returns a problem if the user column has no name and counts from 0, as pandas numbers rows, but the numbers of users in the
  * ground truth do not, or undefined if it may contain users.
  */
-function rowNumbersAsUsers({ shape, rows, truth }: UsedReading): FileProblem | undefined {
-  const user = columnOf(shape, 'user');
+function rowNumbersAsUsers({ shape, rows, truth }: ReadingForUse): FileProblem | undefined {
+  const user = columnIndexOfRole(shape, 'user');
   if (truth === undefined || user < 0 || !shape.header || !isMeaningless(shape.columns[user].name))
     return undefined;
   if (!rows.every((fields, row) => (fields[user] ?? '').trim() === String(row))) return undefined;
@@ -68,9 +68,9 @@ const HISTORY =
 const LIKED_NEXT = /(^|[^a-z])(next|answers?|outputs?|positives?|pos|labels?|targets?)([^a-z]|$)/;
 
 /** Returns a problem if the item column of a ground truth may be the history, and one ID next to it the relevant item. */
-function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
+function historyProblem({ shape, rows, use }: ReadingForUse): FileProblem | undefined {
   if (use !== 'truth') return undefined;
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   if (!shape.header || item < 0 || shape.list === 'rest' || shape.list === 'pairs') return undefined;
   const { name } = shape.columns[item];
   const line = textFormat(shape.format)?.line;
@@ -101,9 +101,9 @@ function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefi
  * cannot order or judge the items, so the lists may be single IDs that contain separators or brackets.
  * Returns undefined otherwise.
  */
-function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined {
+function valueBesideLists({ shape, rows }: ReadingForUse): FileProblem | undefined {
   const { list, header, columns } = shape;
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   if (list === 'none' || list === 'rest' || !header || user < 0) return undefined;
   if (new Set(rows.map((fields) => fields[user])).size === rows.length) return undefined;
   const value = columns.findIndex(
@@ -125,7 +125,7 @@ const MIN_LISTS = 2;
 const MIN_ITEMS = 3;
 
 /** Returns a problem if numbers next to the items of lists may be their ranks and would be ignored. */
-function listRanksProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
+function listRanksProblem({ shape, rows, use }: ReadingForUse): FileProblem | undefined {
   if (use !== 'recommendations') return undefined;
   return unorderedRanks(shape, rows) ?? numberedPairs(shape, rows);
 }
@@ -136,8 +136,9 @@ function listRanksProblem({ shape, rows, use }: UsedReading): FileProblem | unde
  */
 function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const { list, header, columns } = shape;
-  if (list === 'none' || list === 'pairs' || !header || columnOf(shape, 'score') >= 0) return undefined;
-  const item = columnOf(shape, 'item');
+  if (list === 'none' || list === 'pairs' || !header || columnIndexOfRole(shape, 'score') >= 0)
+    return undefined;
+  const item = columnIndexOfRole(shape, 'item');
   const ofItems =
     list === 'rest' ? placesOfItems(shape, item, columns.length).map((behind) => item + behind) : [];
   const ranks = columns.flatMap(({ name, role }, column) =>
@@ -167,7 +168,7 @@ function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undef
  */
 function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const value = shape.columns.findIndex(({ role }) => role === 'score' || role === 'rating');
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   const isNameless =
     shape.list === 'pairs' ||
     (value >= 0 &&

@@ -2,7 +2,7 @@ import { groupByUser } from '../../../core/data/interactions/grouping';
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 import { lineOfRow, type Interactions } from '../../../core/data/interactions/interactions';
 import { parseNumber } from '../values/decimal';
-import { keyColumns, columnOf, type TableShape, type RowFields } from '../tableShape';
+import { keyColumns, columnIndexOfRole, type TableShape, type RowFields } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { toSnakeCase } from '../columnNames';
 import { areMoments, areTimes } from './columns/columnProfile';
@@ -34,7 +34,7 @@ const MAX_VALUES = 3;
 
 /** Returns the columns of unknown meaning, and those of times and events, that may divide lists. */
 export function dividingColumns(shape: TableShape): number[] {
-  if (columnOf(shape, 'user') < 0 || keyColumns(shape).length > 0) return [];
+  if (columnIndexOfRole(shape, 'user') < 0 || keyColumns(shape).length > 0) return [];
   const used = Object.values(usedColumns(shape, { use: 'both' }));
   return shape.columns.flatMap(({ role }, column) =>
     (role === 'ignored' || role === 'timestamp' || role === 'event') && !used.includes(column)
@@ -48,7 +48,7 @@ export function dividingColumns(shape: TableShape): number[] {
  * often than it changes between rows of a user. If several have different values in the head, returns only these.
  */
 export function dividingTogether(shape: TableShape, rows: RowFields, columns: readonly number[]): number[] {
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   const steps = rows.slice(1).map((fields, index) => [rows[index], fields] as const);
   const within = steps.filter(([before, fields]) => before[user] === fields[user]);
   const staying = columns.filter((column) => {
@@ -66,7 +66,7 @@ export function dividingTogether(shape: TableShape, rows: RowFields, columns: re
  */
 export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly number[]): boolean {
   if (shape.list !== 'none')
-    return columns.length === 1 && tellsLinesApart(rows, columnOf(shape, 'user'), columns[0]);
+    return columns.length === 1 && tellsLinesApart(rows, columnIndexOfRole(shape, 'user'), columns[0]);
   const { user, model, rank, value } = usedColumns(shape, { use: 'recommendations' });
   const order = rank >= 0 ? rank : value;
   if (order < 0) return false;
@@ -91,7 +91,7 @@ export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly 
  * a value. Times are excluded: values per second may be unique by chance.
  */
 export function mayBeNested(shape: TableShape, rows: RowFields, column: number): boolean {
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   const users = new Set(rows.map((fields) => fields[user] ?? ''));
   const ofValues = groupRows(rows, (fields) => fields[column] ?? '');
   const parts = [...ofValues.values()];

@@ -4,7 +4,7 @@ import type { FileGuess } from './fileKind';
 import { isRelevantName, isRetrievedName } from './lists/listNames';
 import { listsOfTool } from './toolFields';
 import type { ReaderOptions } from '../readerOptions';
-import { columnOf, withGivenRoles, type TableShape } from '../tableShape';
+import { columnIndexOfRole, withGivenRoles, type TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { overridesItem } from './columns/columnOverrides';
 import type { ReadOptions } from '../readOptions';
@@ -15,7 +15,7 @@ import { usedColumns } from '../usedColumns';
  * another file. A rank and a rating are not enough: the rating may be the predicted one.
  */
 export function mayEmbedTruth(shape: TableShape): boolean {
-  const has = (role: Parameters<typeof columnOf>[1]): boolean => columnOf(shape, role) >= 0;
+  const has = (role: Parameters<typeof columnIndexOfRole>[1]): boolean => columnIndexOfRole(shape, role) >= 0;
   return (has('score') && (has('rating') || has('label'))) || (has('rank') && has('label'));
 }
 
@@ -39,7 +39,7 @@ interface BothItems {
  */
 export function findItemColumnPair({ shape, sample }: FileDescription): BothItems | undefined {
   const { columns, header } = shape;
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   const ofTool = item < 0 ? undefined : listsOfTool(columns.map(({ name }) => name));
   if (ofTool !== undefined) return ofTool;
   if (item < 0 || !header) return undefined;
@@ -101,7 +101,7 @@ interface ReadingsOfUses {
 export function readingsOfUses(guess: FileDescription, overrides: ReadOptions): ReadingsOfUses | undefined {
   const both = overridesItem(overrides) ? undefined : findItemColumnPair(guess);
   if (both === undefined) return undefined;
-  const isGuessed = columnOf(guess.shape, 'item') === both.recommended;
+  const isGuessed = columnIndexOfRole(guess.shape, 'item') === both.recommended;
   return {
     recommendations: isGuessed ? undefined : withItemsOf(both.recommended, guess.shape, overrides),
     truth: withItemsOf(both.liked, guess.shape, overrides),
@@ -120,10 +120,10 @@ function withItemsOf(column: number, { format, columns }: TableShape, overrides:
  */
 export function relevantItemsShape(shape: TableShape): TableShape {
   const [score, item] = (['score', 'item'] as const).map(
-    (role) => shape.columns[columnOf(shape, role)]?.name ?? '',
+    (role) => shape.columns[columnIndexOfRole(shape, role)]?.name ?? '',
   );
   if (score !== listOfColumn(score) && listOfColumn(score) === listOfColumn(item)) return shape;
-  return withGivenRoles(shape, new Map([[columnOf(shape, 'score'), 'ignored']]));
+  return withGivenRoles(shape, new Map([[columnIndexOfRole(shape, 'score'), 'ignored']]));
 }
 
 /** Returns whether a column with the name of labels contains item IDs. */
@@ -143,7 +143,7 @@ function holdsItems(column: number, { shape, sample }: FileDescription): boolean
   const entries = entriesIn(column, sample);
   if (entries.length === 0 || entries.some((entry) => entry.includes('{'))) return false;
   if (entries.every((entry) => /^([01](\.0*)?|true|false)$/i.test(entry))) return false;
-  return columnOf(shape, 'score') < 0 || !areLabels(entries.map(Number));
+  return columnIndexOfRole(shape, 'score') < 0 || !areLabels(entries.map(Number));
 }
 
 /**
@@ -171,7 +171,7 @@ export function isSelfComparison(
 
 /** Returns whether the name of the score column means predicted ratings. Only then are errors such as RMSE meaningful. */
 export function predictsRatings(shape: TableShape): boolean {
-  if (!shape.header || columnOf(shape, 'rating') < 0) return false;
-  const name = shape.columns[columnOf(shape, 'score')]?.name ?? '';
+  if (!shape.header || columnIndexOfRole(shape, 'rating') < 0) return false;
+  const name = shape.columns[columnIndexOfRole(shape, 'score')]?.name ?? '';
   return /pred|^est|y_?hat|예측/i.test(name);
 }

@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { plainColumnName, rolesOfNames, isRecommendedName } from '../columnNames';
 import { spanColumnsOfNames } from '../spanNames';
-import { columnOf, isOfImpressions, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
+import {
+  columnIndexOfRole,
+  isOfImpressions,
+  type ColumnRole,
+  type TableShape,
+  type RowFields,
+} from '../tableShape';
 import type { FileProblem } from '../fileProblem';
 import { fieldsOfLine } from '../delimited/textLines';
 import { textFormat } from '../textFormats';
@@ -55,8 +61,8 @@ export function guessOfFields(shape: TableShape, table: RowFields, name: string)
 /** Like `guessOfFields`, for a table without header. */
 export function guessOfTable(shape: TableShape, rows: RowFields, name: string): FileGuess {
   const sample = rows.slice(0, 20);
-  const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
-  const column = (role: ColumnRole): string => shape.columns[columnOf(shape, role)]?.name ?? '';
+  const has = (role: ColumnRole): boolean => columnIndexOfRole(shape, role) >= 0;
+  const column = (role: ColumnRole): string => shape.columns[columnIndexOfRole(shape, role)]?.name ?? '';
   const hasBoth = (has('label') || has('rating')) && (has('score') || has('rank'));
   const answer = (
     kind: FileKind,
@@ -99,7 +105,7 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
   const kindByName = nameSays(name);
   if (kindByName !== undefined) evidence(kindByName, 2, l10n.t('its name'));
   if (has('score')) {
-    const role = columnOf(shape, 'score');
+    const role = columnIndexOfRole(shape, 'score');
     const graded = holdsGrades(shape, rows, role);
     const surely = shape.header && rolesOfNames([shape.columns[role].name])[0] === 'score';
     evidence('recommendations', graded ? 1 : surely ? 3 : 1.5, l10n.t('the column “{0}”', column('score')));
@@ -142,7 +148,7 @@ const HIGHEST_GRADE = 10;
  */
 function holdsGrades(shape: TableShape, rows: RowFields, column: number): boolean {
   if (shape.list !== 'none') return false;
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   const judged = rows.filter((fields) => (fields[column] ?? '').trim() !== '');
   const numbers = judged.map((fields) => Number(fields[column]));
   if (!numbers.every((value) => Number.isInteger(value) && Math.abs(value) <= HIGHEST_GRADE)) return false;
@@ -192,13 +198,13 @@ export interface FormatCandidate {
 export type FormatCandidates = readonly [FormatCandidate, ...FormatCandidate[]];
 
 /** Way to read a file that is chosen for one use (recommendations or ground truth). */
-export interface UsedReading {
+export interface ReadingForUse {
   readonly shape: TableShape;
   /** Fields of the first rows of the file, without the header. */
   readonly rows: RowFields;
   readonly use: 'recommendations' | 'truth';
   /** The ground truth that recommendations are evaluated against. */
-  readonly truth?: Pick<UsedReading, 'shape' | 'rows'> | undefined;
+  readonly truth?: Pick<ReadingForUse, 'shape' | 'rows'> | undefined;
 }
 
 /** How a file is read if that is certain; otherwise all ways to read it. */
@@ -210,5 +216,5 @@ export const CERTAIN_EVIDENCE: Evidence = { recommendations: 8, truth: 8 };
 /** Returns whether a file has the places of chunks in documents, and no lists. */
 export function isOfChunks({ shape }: Pick<FileGuess, 'shape'>): boolean {
   const spans = spanColumnsOfNames(shape.columns.map(({ name }) => plainColumnName(name)));
-  return spans !== undefined && spans.chunk >= 0 && columnOf(shape, 'user') < 0;
+  return spans !== undefined && spans.chunk >= 0 && columnIndexOfRole(shape, 'user') < 0;
 }

@@ -1,5 +1,5 @@
 import { groupRows } from './sampledRows';
-import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
+import { columnIndexOfRole, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 import { usedColumns } from '../usedColumns';
 import { toSnakeCase, isMeaningless, roleByName, lastKeyOf } from '../columnNames';
@@ -82,9 +82,9 @@ export function leftoverColumns(
   rows: RowFields,
   use: 'recommendations' | 'truth',
 ): readonly LeftoverColumn[] {
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   const isNamed = shape.header || isNamedByHeader(shape.format);
-  const isTable = isNamed && shape.list === 'none' && columnOf(shape, 'user') >= 0 && item >= 0;
+  const isTable = isNamed && shape.list === 'none' && columnIndexOfRole(shape, 'user') >= 0 && item >= 0;
   if (!isTable || areOfTool(shape.columns.map(({ name }) => name))) return [];
   const embedded = findItemColumnPair({ shape, sample: rows });
   const used = new Set([
@@ -113,7 +113,7 @@ export function leftoverColumns(
     const holds = holdsNumbers(fields) ? 'numbers' : 'words';
     if (holds === 'words' && !areKinds(values, filled.length)) return [];
     const isFeature = (['item', 'user'] as const).some(
-      (by) => chanceOfGroups(fieldsOf(rows, columnOf(shape, by)), fields) <= MAX_CHANCE,
+      (by) => chanceOfGroups(fieldsOf(rows, columnIndexOfRole(shape, by)), fields) <= MAX_CHANCE,
     );
     return isFeature ? [] : [{ column, holds, values }];
   });
@@ -142,7 +142,7 @@ export function dividesLists(
   const isFlag =
     values.length === 2 && values.every((value) => parseNumber(value) === 0 || parseNumber(value) === 1);
   if ((holds === 'numbers' && !isFlag) || isRelevantName(shape.columns[column].name)) return false;
-  const keys = [columnOf(shape, 'user'), ...modelColumns(shape), ...keyColumns(shape)];
+  const keys = [columnIndexOfRole(shape, 'user'), ...modelColumns(shape), ...keyColumns(shape)];
   const lists = [
     ...groupRows(rows, (fields) => JSON.stringify(keys.map((key) => fields[key] ?? ''))).values(),
   ];

@@ -3,7 +3,7 @@ import { areConsecutive } from './columns/columnProfile';
 import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from '../columnNames';
 import type { FormatCandidate, FormatCandidates } from './fileKind';
-import { columnOf, type RowFields } from '../tableShape';
+import { columnIndexOfRole, type RowFields } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 
 /**
@@ -146,7 +146,7 @@ function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedP
   );
 }
 
-/** Maximum number of pairs of readings that are open. */
+/** Maximum number of pairs of readings that a question offers. */
 const MAX_OPEN = 4;
 
 /** Returns the overlap of the users of two readings plus that of their items, 0 to 2, or 0 if either is 0. */
@@ -236,7 +236,7 @@ function itemsIn(rows: readonly SampledRow[]): ReadonlySet<string> {
 const USER_FIRST = -0.7;
 
 function isUserFirst({ guess: { shape } }: FormatCandidate): boolean {
-  return shape.list === 'none' && columnOf(shape, 'user') < columnOf(shape, 'item');
+  return shape.list === 'none' && columnIndexOfRole(shape, 'user') < columnIndexOfRole(shape, 'item');
 }
 
 /** Penalty for files without common IDs: they cannot be evaluated, so any overlapping pair is preferred. */
@@ -284,7 +284,7 @@ function firstLineFits({ first }: Weighed, other: ReadingIds): number {
 }
 
 function firstLine({ guess: { shape }, rows }: FormatCandidate): Weighed['first'] {
-  const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
+  const [user, item] = [columnIndexOfRole(shape, 'user'), columnIndexOfRole(shape, 'item')];
   if (!isNamedByHeader(shape.format) || shape.list !== 'none' || user < 0 || item < 0) return undefined;
   const fields = shape.header ? shape.columns.map(({ name }) => name) : rows[0];
   if (fields === undefined) return undefined;

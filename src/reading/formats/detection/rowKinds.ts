@@ -1,5 +1,5 @@
 import { isEventName, areTimes, isMissing } from './columns/columnProfile';
-import { columnOf, type TableShape, type RowFields } from '../tableShape';
+import { columnIndexOfRole, type TableShape, type RowFields } from '../tableShape';
 import { groupRows } from './sampledRows';
 import { listEntries, detectListStyle } from '../delimited/lists';
 import { leftoverColumns } from './leftoverColumns';
@@ -40,7 +40,7 @@ type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
  * Returns the columns that may contain the kind of each row, by their name or values, if the user has not
  * specified which rows to use.
  */
-export function kindColumns(
+export function kindColumnCandidates(
   shape: TableShape,
   rows: RowFields,
   use: 'recommendations' | 'truth',
@@ -48,7 +48,7 @@ export function kindColumns(
   const valuesOf = (column: number): string[] => [
     ...new Set(rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '')),
   ];
-  const isRated = columnOf(shape, 'rating') >= 0 || columnOf(shape, 'label') >= 0;
+  const isRated = columnIndexOfRole(shape, 'rating') >= 0 || columnIndexOfRole(shape, 'label') >= 0;
   const countsEvents = use !== 'recommendations' && !isRated;
   const kindColumnsFound: KindColumn[] = [];
   for (const [column, { name, role }] of shape.columns.entries()) {
@@ -100,7 +100,7 @@ const MAX_SHARED_PAIRS = 0.01;
  * k of the n rows of a user, each with the share q of the rarer value.
  */
 function takesOfEach(shape: TableShape, rows: RowFields, column: number): boolean {
-  const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
+  const [user, item] = [columnIndexOfRole(shape, 'user'), columnIndexOfRole(shape, 'item')];
   const valueOf = (fields: readonly string[]): string => (fields[column] ?? '').trim();
   // Judges grade the same pairs; parts of a split contain different ones.
   const pairs = new Set(rows.map((fields) => JSON.stringify([fields[user], fields[item]])));
@@ -161,21 +161,23 @@ const MAX_WORDS = 12;
  * does not describe one item.
  */
 export function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   if (!shape.header && !isNamedByHeader(shape.format)) return [];
   if (shape.list === 'rest' || shape.list === 'pairs' || item < 0) return [];
   if (shape.list !== 'none') return listedJudgements(shape, rows, shape.list);
   if (rows.some((fields) => /^\s*[[{]/.test(fields[item] ?? ''))) return [];
   const fieldsOf = (column: number): string[] => rows.map((row) => (row[column] ?? '').trim());
   const isValued = (['score', 'rating', 'label', 'event'] as const).some(
-    (role) => columnOf(shape, role) >= 0,
+    (role) => columnIndexOfRole(shape, role) >= 0,
   );
-  const isGraded = (['rating', 'label', 'event'] as const).some((role) => columnOf(shape, role) >= 0);
+  const isGraded = (['rating', 'label', 'event'] as const).some(
+    (role) => columnIndexOfRole(shape, role) >= 0,
+  );
   const judgements: KindColumn[] = shape.columns.flatMap(({ role }, column) => {
     // The nearest item is not the least relevant.
     if (role === 'score' && !isGraded && shape.bestScore === 'smallest')
       return [{ kind: 'verdicts', column, seen: [...new Set(fieldsOf(column))] }];
-    if ((role !== 'rating' && role !== 'label') || columnOf(shape, 'score') >= 0) return [];
+    if ((role !== 'rating' && role !== 'label') || columnIndexOfRole(shape, 'score') >= 0) return [];
     const seen = [...new Set(fieldsOf(column).filter((field) => !isMissing(field)))];
     return seen.length > 0 && areWords(seen) ? [{ kind: 'verdicts', column, seen }] : [];
   });
@@ -199,7 +201,7 @@ function listedJudgements(
   rows: RowFields,
   list: Exclude<TableShape['list'], 'none' | 'rest'>,
 ): readonly KindColumn[] {
-  if ((['score', 'rating', 'label'] as const).some((role) => columnOf(shape, role) >= 0)) return [];
+  if ((['score', 'rating', 'label'] as const).some((role) => columnIndexOfRole(shape, role) >= 0)) return [];
   return shape.columns.flatMap(({ name, role }, column) => {
     const cells = rows.map((fields) => fields[column] ?? '');
     if (role !== 'ignored' || detectListStyle(cells) === undefined) return [];

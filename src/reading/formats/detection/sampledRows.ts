@@ -1,5 +1,5 @@
 import { listEntries } from '../delimited/lists';
-import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
+import { columnIndexOfRole, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { parseNumber } from '../values/decimal';
 
@@ -46,7 +46,8 @@ export function readSampleRows(
   const columns = usedColumns(shape, { use });
   const rows: SampledRow[] = [];
   let unusable = 0;
-  if (columnOf(shape, 'user') < 0 || columnOf(shape, 'item') < 0) return { rows, unusable: table.length };
+  if (columnIndexOfRole(shape, 'user') < 0 || columnIndexOfRole(shape, 'item') < 0)
+    return { rows, unusable: table.length };
   const { list } = shape;
   for (const fields of table) {
     const at = (column: number): string | undefined => (column < 0 ? undefined : fields[column]?.trim());

@@ -12,7 +12,7 @@ import { TimeForm, TimeLeaf } from '../columnar/timeLeaf';
 import type { Row } from '../row';
 import { keyHash } from '../scanner/keyHash';
 import { TimeKind, type TimeVisitor } from '../../../core/logs/timeTaker';
-import { isAmongNumbers, type LogField, type LogRows } from '../scanner/logDialect';
+import { isAmongNumbers, type LogFieldType, type LogRows } from '../scanner/logDialect';
 import type { BatchSink, RowSink } from '../rowSink';
 
 /** Number of rows that are passed on before the caller can process messages. */
@@ -26,7 +26,7 @@ const encoder = new TextEncoder();
 
 /** A column of the file that is read, in the type that the sink needs. */
 interface WantedColumn {
-  readonly field: LogField | undefined;
+  readonly field: LogFieldType | undefined;
   readonly leaf: Leaf;
   /** Values of the column; undefined: the column contains times, which are in `times`. */
   readonly column: LeafColumn | undefined;
@@ -85,7 +85,11 @@ export async function readColumnarRows(
   }
 }
 
-function wantedColumn(leaf: Leaf, field: LogField | undefined, batches: BatchSink | undefined): WantedColumn {
+function wantedColumn(
+  leaf: Leaf,
+  field: LogFieldType | undefined,
+  batches: BatchSink | undefined,
+): WantedColumn {
   if (field?.kind === 'time')
     return { field, leaf, column: undefined, times: new TimeLeaf(leaf), ids: undefined };
   const column = new LeafColumn(leaf, field?.kind !== 'number' && leaf.content !== 'time');

@@ -3,7 +3,7 @@ import { Float64Column, Int32Column, growArray } from '../../../core/data/column
 import { Identifiers, type IdBytes } from '../../../core/data/ids/identifiers';
 import { JoinedIds } from '../delimited/joinedIds';
 import { RowCutter } from '../delimited/rowCutter';
-import { isAmongNumbers, type LogField, type LogRows } from '../scanner/logDialect';
+import { isAmongNumbers, type LogFieldType, type LogRows } from '../scanner/logDialect';
 import { RowScanner } from '../scanner/rowScanner';
 import { belowHeader, type TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
@@ -34,7 +34,7 @@ export interface RowSegment {
 }
 
 /** Returns true if the rows of files of this shape can be read in segments. */
-export function hasDivisibleRows(shape: TableShape, fields: readonly (LogField | undefined)[]): boolean {
+export function hasDivisibleRows(shape: TableShape, fields: readonly (LogFieldType | undefined)[]): boolean {
   const nowhere: [Identifiers, Identifiers, Identifiers] = [
     new Identifiers(),
     new Identifiers(),
@@ -61,7 +61,7 @@ export class RowSegmentReader {
   private count = 0;
   private pieces: number[] = [];
 
-  constructor(shape: TableShape, fields: readonly (LogField | undefined)[]) {
+  constructor(shape: TableShape, fields: readonly (LogFieldType | undefined)[]) {
     this.shape = belowHeader(shape);
     this.numbers = fields.filter(isAmongNumbers).map(() => new Float64Column());
     this.fast = createFastRowReader(this.shape, fields, this.tables, (rows, line) => this.add(rows, line));
@@ -129,7 +129,7 @@ export class RowSegmentReader {
  * Joins the segments of a text in the order of the file. It reads some of them itself; the others were read
  * by other readers.
  */
-export class JoinedRows {
+export class SegmentJoiner {
   private lines = 0;
   private readonly ids: JoinedIds;
   /** Reader for rows that are not plain, such as those with quotes. */

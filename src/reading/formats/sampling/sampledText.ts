@@ -2,7 +2,7 @@ import { DelimitedRows } from '../delimited/delimitedRows';
 import { readSampleRows, type ReadingSample, type SampledRow } from '../detection/sampledRows';
 import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
-import { columnOf, type TableShape } from '../tableShape';
+import { columnIndexOfRole, type TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
 import { BottomKSketch, sampleItems, USER_LIMITS, hashOfBytes, hashOfId } from './fewIds';
 
@@ -82,8 +82,8 @@ class ColumnSamples implements RowSink {
   }
 
   add(shape: TableShape): void {
-    const user = columnOf(shape, 'user');
-    const first = columnOf(shape, 'item');
+    const user = columnIndexOfRole(shape, 'user');
+    const first = columnIndexOfRole(shape, 'item');
     const named = shape.header ? [user, first] : [];
     const names = named.map((column) => ({ column, hash: hashOfId(shape.columns[column].name) }));
     if (!this.users.has(user)) this.users.set(user, { names, rows: new BottomKSketch(USER_LIMITS) });
@@ -118,7 +118,7 @@ class ColumnSamples implements RowSink {
   }
 
   sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample | undefined {
-    const few = this.users.get(columnOf(shape, 'user'))?.rows.finished();
+    const few = this.users.get(columnIndexOfRole(shape, 'user'))?.rows.finished();
     if (few === undefined) return undefined;
     const within = (reach: number): readonly SampledRow[] =>
       readSampleRows(shape, few.within(reach), use).rows;
@@ -147,13 +147,13 @@ function stepOf({ places }: TableShape): number {
 /** Returns the column after the last item (exclusive end). */
 function endOf(shape: TableShape): number {
   const { step, most = Infinity } = shape.places ?? { step: 1 };
-  const end = columnOf(shape, 'item') + (shape.list === 'rest' ? most * step : 1);
+  const end = columnIndexOfRole(shape, 'item') + (shape.list === 'rest' ? most * step : 1);
   return Math.min(end, MAX_FIELDS);
 }
 
 /** Returns a key that is equal for shapes with items in the same fields, or undefined if cells contain several items. */
 function itemsKey(shape: TableShape): string | undefined {
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   if ((shape.list !== 'none' && shape.list !== 'rest') || shape.places?.at !== undefined) return undefined;
   return `${item} ${stepOf(shape)} ${endOf(shape)}`;
 }

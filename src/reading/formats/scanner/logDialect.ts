@@ -1,7 +1,7 @@
 import type { FieldCounts } from '../tableShape';
 
 /** Type of a log column: an ID of one of three tables, the time, a number, or a possible key. */
-export type LogField =
+export type LogFieldType =
   | { readonly kind: 'id'; readonly table: 0 | 1 | 2 }
   | { readonly kind: 'time' }
   /** A column that may be a key. The hash of its text is stored with the numbers. */
@@ -11,7 +11,7 @@ export type LogField =
 /** Syntax of the rows of a log. Bytes may be NO_BYTE. */
 export interface LogDialect {
   /** Fields by column of the file; undefined for unused columns. Each table and time appears at most once. */
-  readonly fields: readonly (LogField | undefined)[];
+  readonly fields: readonly (LogFieldType | undefined)[];
   /** Possible numbers of fields of a row. A row with another number is left to the full row reader. */
   readonly counts: FieldCounts;
   readonly delimiter: number;
@@ -35,7 +35,7 @@ export interface LogRows {
 }
 
 /** Returns whether a column is stored with the numbers of rows. */
-export function isAmongNumbers(field: LogField | undefined): boolean {
+export function isAmongNumbers(field: LogFieldType | undefined): boolean {
   return field?.kind === 'number' || field?.kind === 'key';
 }
 

@@ -1,6 +1,6 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 import { parseNumberBytes } from '../values/decimal';
-import { isAmongNumbers, type LogDialect, type LogField, type LogRows } from './logDialect';
+import { isAmongNumbers, type LogDialect, type LogFieldType, type LogRows } from './logDialect';
 import type { FieldCounts } from '../tableShape';
 import { ROW_SCANNER } from './rowScanner.wasm';
 
@@ -315,7 +315,7 @@ export class RowScanner {
 
   private setLog({ fields, counts, delimiter, quote, comment, decimalMark }: LogDialect): void {
     let numbers = 0;
-    const roleOf = (field: LogField | undefined): number => {
+    const roleOf = (field: LogFieldType | undefined): number => {
       switch (field?.kind) {
         case undefined:
           return ScannerRole.ignored;
@@ -371,7 +371,7 @@ export class RowScanner {
     const { buffer } = exports.memory;
     const rows = exports.logRows.value;
     const room = exports.LOG_ROWS.value;
-    const has = (wanted: LogField['kind'], table?: number): boolean =>
+    const has = (wanted: LogFieldType['kind'], table?: number): boolean =>
       fields.some((field) => field?.kind === wanted && (field.kind !== 'id' || field.table === table));
     const idsOf = (table: number): Int32Array =>
       new Int32Array(buffer, exports.LOG_IDS.value + table * room * 4, has('id', table) ? rows : 0);

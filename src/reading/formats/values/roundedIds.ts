@@ -1,7 +1,7 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 import { lineOfRow, userOfRow, type Interactions } from '../../../core/data/interactions/interactions';
 import type { FindingCollector } from '../../../core/findings/findingCollector';
-import { columnOf, type TableShape } from '../tableShape';
+import { columnIndexOfRole, type TableShape } from '../tableShape';
 import { parseNumber } from './decimal';
 
 const PLUS = 43;
@@ -60,7 +60,7 @@ interface RoundedId {
 }
 
 function bitsOf(shape: TableShape, role: 'user' | 'item'): number | undefined {
-  return shape.columns[columnOf(shape, role)]?.significandBits;
+  return shape.columns[columnIndexOfRole(shape, role)]?.significandBits;
 }
 
 /**

@@ -4,7 +4,7 @@ import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Interactions } from '../../../core/data/interactions/interactions';
 import { BottomKSketch, sampleItems, USER_LIMITS, hashOfId } from '../../formats/sampling/fewIds';
 import { SampledText } from '../../formats/sampling/sampledText';
-import { columnOf } from '../../formats/tableShape';
+import { columnIndexOfRole } from '../../formats/tableShape';
 import { textFormat } from '../../formats/textFormats';
 import type { InputFile } from '../evaluationRequest';
 import type { MemoryLimit } from '../../memory/freeMemory';
@@ -44,7 +44,9 @@ export class ReadingSamples {
     const means = free === undefined ? {} : { free };
     const usable = readings.filter(
       ({ guess: { problem, shape } }) =>
-        problem === undefined && columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0,
+        problem === undefined &&
+        columnIndexOfRole(shape, 'user') >= 0 &&
+        columnIndexOfRole(shape, 'item') >= 0,
     );
     const ofLines = usable.filter(({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields');
     const rows = ofLines.length === 0 ? undefined : new SampledText(ofLines.map(({ guess }) => guess.shape));

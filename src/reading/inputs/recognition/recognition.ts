@@ -10,14 +10,14 @@ import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { findItemColumnPair } from '../../formats/detection/embeddedTruth';
 import { inputProblem, type FileProblem } from '../../formats/fileProblem';
 import { problemOfUse } from '../../formats/detection/checks';
-import { kindColumns, detectRowKinds, type RowKinds } from '../../formats/detection/rowKinds';
+import { kindColumnCandidates, detectRowKinds, type RowKinds } from '../../formats/detection/rowKinds';
 import { chooseValueColumn } from '../../formats/detection/columns/settledValue';
 import {
   isOfImpressions,
   type ColumnRole,
   type TableShape,
   type RowFields,
-  columnOf,
+  columnIndexOfRole,
 } from '../../formats/tableShape';
 import { InputError } from '../../../shared/problem';
 import { quoteShellWord } from '../../../shared/text/shellWords';
@@ -29,7 +29,7 @@ import { isTimePartition, partitionsApartMessage } from '../../sources/partition
 import { readDistinctValues } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
-import { settlingOptions, unclearProblemError, type SettledReading } from '../unclear/files';
+import { settlingOptions, solvableProblemError, type SettledReading } from '../unclear/files';
 import type { FileUse } from '../unclear/question';
 import { unclearFormatError } from '../unclear/readings';
 import { unclearJudgementsError, unclearKindsError } from '../unclear/rows';
@@ -192,7 +192,7 @@ export class Recognition {
     const { shape } = reading.guess;
     const liked = findItemColumnPair({ shape, sample: reading.rows })?.liked;
     const judgements: RowKinds[] = [];
-    for (const column of kindColumns(shape, reading.rows, use)) {
+    for (const column of kindColumnCandidates(shape, reading.rows, use)) {
       // The file contains its own ground truth.
       if (column.column === liked) continue;
       if (explained.has(plainColumnName(shape.columns[column.column].name))) continue;
@@ -277,7 +277,7 @@ export class Recognition {
     if (meeting.length === 1) return take(file, meeting[0].reading);
     const offered = meeting.length > 0 ? meeting : settled;
     const ordered = offered.toSorted((a, b) => (ids.get(b) ?? 0) - (ids.get(a) ?? 0));
-    throw unclearProblemError(input.file.name, use, problem, ordered);
+    throw solvableProblemError(input.file.name, use, problem, ordered);
   }
 
   /**
@@ -379,7 +379,7 @@ function requireOneValue({ input, reading }: RecognizedFile, use: Use): FormatCa
   const [rival] = rivals;
   if (rival === undefined) return as(shape);
   // A column about the pair that no role took orders lists that nothing else does.
-  const isOrdered = columnOf(shape, 'score') >= 0 || columnOf(shape, 'rank') >= 0;
+  const isOrdered = columnIndexOfRole(shape, 'score') >= 0 || columnIndexOfRole(shape, 'rank') >= 0;
   const ways = use === 'truth' || isOrdered ? [shape, ...rivals] : [...rivals, shape];
   // Overrides of user and item only mean that no other column counts.
   if (columns.length === 0) throw unclearFormatError(input.file.name, use, ways.map(as));

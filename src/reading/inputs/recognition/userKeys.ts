@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { plainColumnName } from '../../formats/columnNames';
-import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../formats/tableShape';
+import { columnIndexOfRole, keyColumns, userColumnsText, type TableShape } from '../../formats/tableShape';
 import { isNamedByHeader } from '../../formats/textFormats';
 import { InputError } from '../../../shared/problem';
 import type { InputFile } from '../evaluationRequest';
@@ -30,8 +30,8 @@ export function keysAndFolds(files: readonly SeenFile[]): ReadonlySet<string> {
       const shape = input.shape ?? reading?.guess.shape;
       if (shape?.header !== true) return [];
       const keys = keyColumns(shape);
-      const columns = keys.length === 0 ? [] : [columnOf(shape, 'user'), ...keys];
-      return [...columns, columnOf(shape, 'fold')]
+      const columns = keys.length === 0 ? [] : [columnIndexOfRole(shape, 'user'), ...keys];
+      return [...columns, columnIndexOfRole(shape, 'fold')]
         .filter((column) => column >= 0)
         .map((column) => plainColumnName(shape.columns[column].name));
     }),
@@ -107,7 +107,7 @@ function withKeyOf(leading: KeyedFile, { input, shape, use }: KeyedFile): TableS
 
 /** Returns the indexes of the columns that are the user of a file. */
 function namedKey({ shape }: KeyedFile): readonly number[] {
-  return [columnOf(shape, 'user'), ...keyColumns(shape)];
+  return [columnIndexOfRole(shape, 'user'), ...keyColumns(shape)];
 }
 
 /** Returns the index of the column with the name of each key column; −1 if the file does not have it. */

@@ -19,7 +19,7 @@ const BEYOND_ASCII = /[^ -~\s]/;
  *
  * @param settled how the file is read with each option, the likeliest first
  */
-export function unclearProblemError(
+export function solvableProblemError(
   file: string,
   use: FileUse,
   problem: FileProblem,

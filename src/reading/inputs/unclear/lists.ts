@@ -3,7 +3,7 @@ import { plainColumnName } from '../../formats/columnNames';
 import { areTimes } from '../../formats/detection/columns/columnProfile';
 import type { ListDivision } from '../../formats/detection/dividedLists';
 import {
-  columnOf,
+  columnIndexOfRole,
   modelColumnsText,
   withGivenRoles,
   type ColumnRole,
@@ -186,7 +186,7 @@ function ofModels(shape: TableShape, [first, ...settings]: readonly number[]): T
   return withGivenRoles(
     shape,
     new Map<number, ColumnRole>([
-      [first, columnOf(shape, 'model') < 0 ? 'model' : 'setting'],
+      [first, columnIndexOfRole(shape, 'model') < 0 ? 'model' : 'setting'],
       ...settings.map((column) => [column, 'setting'] as const),
     ]),
   );

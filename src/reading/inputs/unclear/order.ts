@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { UnclearOrder } from '../../../core/evaluation/sanity/orderChecks';
-import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../../formats/tableShape';
+import { columnIndexOfRole, withGivenRoles, type RowFields, type TableShape } from '../../formats/tableShape';
 import { parseNumber } from '../../formats/values/decimal';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 import type { QuestionChoice } from './evaluationQuestion';
@@ -30,13 +30,13 @@ export function unclearOrderError(
     return unclearFileError({ file, message }, USE, [smallest, largest]);
   }
   if (name === 'falling') {
-    const scored = columnOf(shape, 'score') >= 0;
+    const scored = columnIndexOfRole(shape, 'score') >= 0;
     const message = l10n.t(
       'In {0} of {1} lists, the values of “{2}” fall from row to row, and it is not clear whether the smallest or the largest is the best.',
       ...counts,
       shape.columns.find(({ role }) => role === (scored ? 'score' : 'rank'))?.name ?? '',
     );
-    const rank = columnOf(shape, 'rank');
+    const rank = columnIndexOfRole(shape, 'rank');
     if (scored || rank < 0) return unclearFileError({ file, message }, USE, [largest, smallest]);
     const byRank = withGivenRoles({ ...shape, bestScore: 'largest' }, new Map([[rank, 'score']]));
     return unclearFileError({ file, message }, USE, [

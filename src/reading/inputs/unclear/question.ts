@@ -11,7 +11,7 @@ import { keyText } from '../../../core/data/ids/keyTexts';
 import { listEntries } from '../../formats/delimited/lists';
 import type { ReadOptions } from '../../formats/readOptions';
 import {
-  columnOf,
+  columnIndexOfRole,
   keyColumns,
   modelColumns,
   placesOfItems,
@@ -165,7 +165,7 @@ function isTold(role: ColumnRole): role is (typeof OPTION_ROLES)[number] | 'fold
 
 /** Returns example rows in the order user, item, score; several items in a row as “[i540, i12, …]”. */
 function previewOf(shape: TableShape, rows: RowFields): Pick<QuestionChoice, 'columns' | 'rows'> {
-  const roles = OPTION_ROLES.filter((role) => columnOf(shape, role) >= 0);
+  const roles = OPTION_ROLES.filter((role) => columnIndexOfRole(shape, role) >= 0);
   const hasLists = shape.list !== 'none';
   const shown = hasLists ? roles.filter((role) => role === 'user' || role === 'item') : roles;
   return {
@@ -174,11 +174,11 @@ function previewOf(shape: TableShape, rows: RowFields): Pick<QuestionChoice, 'co
       shown.map((role) => {
         if (role === 'user') {
           const keys = keyColumns(shape).map((column) => (fields[column] ?? '').trim());
-          const user = (fields[columnOf(shape, role)] ?? '').trim();
+          const user = (fields[columnIndexOfRole(shape, role)] ?? '').trim();
           return keys.length === 0 ? user : keyText([user, ...keys]);
         }
         const items = role === 'item' ? itemsOf(shape, fields) : undefined;
-        return items === undefined ? (fields[columnOf(shape, role)] ?? '').trim() : listText(items);
+        return items === undefined ? (fields[columnIndexOfRole(shape, role)] ?? '').trim() : listText(items);
       }),
     ),
   };

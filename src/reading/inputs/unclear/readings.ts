@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { listsText, readSampleRows } from '../../formats/detection/sampledRows';
 import { formatName, type ReadOptions } from '../../formats/readOptions';
-import { columnOf, type RowFields, type TableShape } from '../../formats/tableShape';
+import { columnIndexOfRole, type RowFields, type TableShape } from '../../formats/tableShape';
 import type { QuestionChoice } from './evaluationQuestion';
 import {
   shapeChoice,
@@ -23,7 +23,7 @@ export function unclearFormatError(
   const options = shapes.map((shape) => optionsOf(shape, shapes));
   // The separator of items in a cell is not an option.
   const isSaid = JSON.stringify(options[0]) !== JSON.stringify(options[1]);
-  const isOrdered = (shape: TableShape): boolean => columnOf(shape, 'score') >= 0;
+  const isOrdered = (shape: TableShape): boolean => columnIndexOfRole(shape, 'score') >= 0;
   // Places in a list are numbers too.
   const isEitherWay = (shape: TableShape): boolean =>
     use === 'recommendations' &&
@@ -43,7 +43,7 @@ export function unclearFormatError(
     shape &&
     listsText(readSampleRows(shape, rows, 'recommendations').rows, 'recommendations', shape.bestScore);
   const { rows } = readings[0];
-  const inRows = choices.find(({ shape }) => shape !== undefined && columnOf(shape, 'score') < 0);
+  const inRows = choices.find(({ shape }) => shape !== undefined && columnIndexOfRole(shape, 'score') < 0);
   // Of numbers that rise from row to row, the order of the rows is likelier than the reverse.
   const areRising = turned.some(
     (one) => inRows !== undefined && orderOf(one, rows) === orderOf(inRows, rows),

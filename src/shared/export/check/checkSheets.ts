@@ -239,7 +239,7 @@ function meansSheet({ means, baseline }: CheckedEvaluationJson): Sheet[] {
 }
 
 /** Returns the entries that could not be checked, with the reasons. */
-export function failedSheets(failed: readonly FailedCheckJson[]): Sheet[] {
+export function uncheckedSheets(failed: readonly FailedCheckJson[]): Sheet[] {
   return failed.map(({ name, message, advice, file, line }) =>
     notesSheet(
       [

@@ -9,7 +9,7 @@ import type {
   GateState,
 } from '../../protocol/checkResult';
 import { sentence, type Words } from '../../sheets/sheet';
-import { levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
+import { sharePercentText, percentText, signedPercentText } from '../../text/numbers/changeText';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
 import { intervalWords } from '../../text/numbers/rangeText';
@@ -52,7 +52,7 @@ function boundText(bound: GateBoundJson, measure: string, baseline: GateBaseline
       return l10n.t('{0} at most {1}', measure, formatMean(bound.value));
     case 'notWorseBy':
     case 'guardrail': {
-      const by = bound.kind === 'guardrail' ? levelText(bound.margin) : amountWritten(bound.amount);
+      const by = bound.kind === 'guardrail' ? sharePercentText(bound.margin) : amountWritten(bound.amount);
       return baseline === null
         ? l10n.t('{0} not worse by {1}', measure, by)
         : sentence(l10n.t('{0} not worse than {1} by {2}'), measure, { name: baseline.name }, by);
@@ -72,9 +72,9 @@ function boundText(bound: GateBoundJson, measure: string, baseline: GateBaseline
         ? l10n.t('no errors in the files')
         : l10n.t('no errors or warnings in the files');
     case 'withoutList':
-      return l10n.t('users without recommendations at most {0}', levelText(bound.share));
+      return l10n.t('users without recommendations at most {0}', sharePercentText(bound.share));
     case 'unjudged':
-      return l10n.t('unjudged recommendations at most {0}', levelText(bound.share));
+      return l10n.t('unjudged recommendations at most {0}', sharePercentText(bound.share));
   }
 }
 
@@ -85,7 +85,7 @@ function amountWritten({
   readonly kind: 'relative' | 'absolute';
   readonly value: number;
 }): string {
-  return kind === 'relative' ? levelText(value) : formatMean(value);
+  return kind === 'relative' ? sharePercentText(value) : formatMean(value);
 }
 
 /** Returns the value of a check, its interval and the bound. */
@@ -251,7 +251,9 @@ export function blindText(
 ): string {
   if (detectable === null) return l10n.t('{0} users can show nothing.', count(users ?? 0));
   const [can, wanted] =
-    bound.kind === 'guardrail' ? [percentText(detectable), levelText(asked)] : apart(detectable, asked);
+    bound.kind === 'guardrail'
+      ? [percentText(detectable), sharePercentText(asked)]
+      : apart(detectable, asked);
   const seen = l10n.t('{0} users can show {1}; this gate asks for {2}.', count(users ?? 0), can, wanted);
   return needed === null
     ? seen

@@ -1,5 +1,5 @@
 import type { ComparedUserJson, ComparisonJson, PairJson } from '../../protocol/comparisonResult';
-import type { Records } from '../../sheets/delimited';
+import type { RecordTable } from '../../sheets/delimited';
 import { adjustedPValue } from '../../sentences/comparisonWords';
 
 type Value = string | number | null | undefined;
@@ -16,7 +16,7 @@ const COLUMNS = [
 const BOUNDS = ['judged_low', 'judged_high', 'judged_sign', 'judgments_at_least', 'judgments_at_most'];
 
 /** Returns one record per pair of models and metric, with all statistics. Differences are b − a, as in the JSON document. */
-export function comparisonRecords(json: ComparisonJson): Records {
+export function comparisonRecords(json: ComparisonJson): RecordTable {
   const isBounded = json.pairs.some(({ unjudged }) => unjudged?.low !== undefined);
   const columns = isBounded ? [...COLUMNS, ...BOUNDS] : COLUMNS;
   return {
@@ -69,7 +69,7 @@ function ends(name: string, interval: readonly [number, number] | null): Record<
 }
 
 /** Returns a record per user, pair and metric, with the relevant item that moved most. */
-export function comparedUsersRecords(users: Iterable<ComparedUserJson>): Records {
+export function comparedUsersRecords(users: Iterable<ComparedUserJson>): RecordTable {
   return {
     columns: [
       ...['a', 'b', 'user', 'measure', 'value_a', 'value_b', 'difference'],

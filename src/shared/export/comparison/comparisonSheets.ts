@@ -28,7 +28,7 @@ import {
   luckSentences,
   MAX_NAMED_MODELS,
   mayBeBest,
-  tallySentences,
+  verdictCountSentences,
 } from '../../sentences/bestWords';
 import { byJudgeSheet } from '../judging/byJudgeSheet';
 import { differenceBoundsSheet } from '../judging/boundsSheet';
@@ -112,7 +112,7 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
       // Of many comparisons the table says how each came out.
       ...(omitted === 0
         ? firstPairs(json).flatMap((pair) => untoldSentences(json, pair))
-        : tallySentences(json)),
+        : verdictCountSentences(json)),
       ...luckSentences(view),
       `${groundsText(json)}. ${drawsText(json, context)}`,
       notCoveredText(json),

@@ -1,7 +1,7 @@
 import { USER_COLUMNS } from '../../query/userLanguage';
 import type { UsersQuery } from '../../protocol/queries';
 import type { EvaluationView, UserRow } from '../../protocol/views/evaluationView';
-import type { Records } from '../../sheets/delimited';
+import type { RecordTable } from '../../sheets/delimited';
 import type { EvaluationAnswer } from './evaluationJson';
 
 type Value = string | number | null;
@@ -11,7 +11,7 @@ type Value = string | number | null;
  * reason for each metric left out and bounds if they were asked for, followed by one per cohort and metric. With
  * several models, each record names its model, and means over runs come first.
  */
-export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Records {
+export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): RecordTable {
   const several = models.length > 1;
   const parameters = [...new Set(models.flatMap(({ parameters: own = {} }) => Object.keys(own)))];
   const isMarked = models.some(({ pareto }) => pareto !== undefined);
@@ -94,7 +94,7 @@ export function usersRecords(
   { measures }: Pick<EvaluationView, 'measures'>,
   rows: readonly UserRow[],
   { baselineDelta }: Pick<UsersQuery, 'baselineDelta'>,
-): Records {
+): RecordTable {
   const names = measures.map(({ name }) => name);
   const vs = baselineDelta === undefined ? [] : [`${names[baselineDelta.measure]} vs baseline`];
   const [user, ...counts] = USER_COLUMNS.filter((column) => 'value' in column);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
-import { levelText, percentText, pEqualsText } from '../../text/numbers/changeText';
+import { sharePercentText, percentText, pEqualsText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 
 /** Check of an experiment with its result, as text. */
@@ -26,7 +26,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
       text: l10n.t(
         '{0}; expected {1} ({2})',
         variants.map((variant) => `${variant.variant} ${formatCount(variant.users, 'en')}`).join(', '),
-        Object.values(srm.expected).map(levelText).join(' : '),
+        Object.values(srm.expected).map(sharePercentText).join(' : '),
         pEqualsText(srm.p, level),
       ),
     },

@@ -11,7 +11,7 @@ import {
   metricRoleText,
   type ExperimentRow,
 } from './experimentRows';
-import type { Records } from '../../sheets/delimited';
+import type { RecordTable } from '../../sheets/delimited';
 import { decidingAnalysis, decidingLimits } from '../../protocol/deciding';
 
 /** Returns the sheets of an experiment: decision, metrics, checks and findings. */
@@ -145,7 +145,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: ExperimentRow) => s
 ];
 
 /** Returns a record per metric and treatment, with the analysis that decides and its limits. */
-export function experimentRecords(result: ExperimentResult): Records {
+export function experimentRecords(result: ExperimentResult): RecordTable {
   return {
     columns: COLUMNS.map(([name]) => name),
     rows: experimentRows(result).map((row) => COLUMNS.map(([, cell]) => cell(row))),

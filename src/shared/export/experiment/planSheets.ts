@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { PlanResult } from '../../protocol/planResult';
-import { amountText, levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
+import { amountText, sharePercentText, percentText, signedPercentText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
-import type { Records } from '../../sheets/delimited';
+import type { RecordTable } from '../../sheets/delimited';
 import { notesSheet, type Sheet } from '../../sheets/sheet';
 
 /** Returns a plan as sheets of sentences. */
@@ -14,7 +14,11 @@ export function planSheets(plan: PlanResult): Sheet[] {
 function planSentences({ input, users, anytime, effect, days }: PlanResult): string[] {
   const count = (number: number): string => formatCount(number, 'en');
   const sentences: string[] = [];
-  const level = l10n.t('significance level {0}, power {1}', levelText(input.alpha), levelText(input.power));
+  const level = l10n.t(
+    'significance level {0}, power {1}',
+    sharePercentText(input.alpha),
+    sharePercentText(input.power),
+  );
   const baseline = input.kind === 'share' ? percentText(input.baseline) : amountText(input.baseline);
   if (input.relativeEffect === null) {
     sentences.push(
@@ -88,7 +92,7 @@ function planSentences({ input, users, anytime, effect, days }: PlanResult): str
   return sentences;
 }
 
-export function planRecords({ input, users, anytime, effect, days }: PlanResult): Records {
+export function planRecords({ input, users, anytime, effect, days }: PlanResult): RecordTable {
   const known = {
     ...input,
     exact: users.exact,

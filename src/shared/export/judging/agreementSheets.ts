@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AgreementResult, JudgePair } from '../../protocol/agreementResult';
-import type { Records } from '../../sheets/delimited';
+import type { RecordTable } from '../../sheets/delimited';
 import { notesSheet, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 import { percentText } from '../../text/numbers/changeText';
@@ -140,7 +140,7 @@ function disagreementSheet({ judges, disagreements }: AgreementResult): Sheet {
 }
 
 /** Returns the pairs of judges as records for programs. */
-export function agreementRecords({ pairs }: AgreementResult): Records {
+export function agreementRecords({ pairs }: AgreementResult): RecordTable {
   return {
     columns: ['a', 'b', 'pairs', 'same', 'kappa', 'linear', 'quadratic'],
     rows: pairs.map(({ a, b, pairs: common, same, kappa, linear, quadratic }) => [

@@ -28,8 +28,8 @@ export interface EvaluationView {
   /** Whether every pair in the ground truth is relevant; absent: some are not, or not known (tables). */
   readonly allRelevant?: true;
   /**
-   * Column that names the person, if users are keys of several columns. Intervals treat the keys of a person
-   * as independent.
+   * Column that names the person, if users are keys of several columns. Only for a warning: intervals treat the
+   * keys of a person as independent.
    */
   readonly clusteredBy?: string;
   /** Uris of files that are only needed by beyond-accuracy metrics. */

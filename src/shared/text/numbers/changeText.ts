@@ -35,7 +35,7 @@ export function changeTickText(share: number): string {
 }
 
 /** Formats a share that a person chose: 50%, 97.5%. */
-export function levelText(share: number): string {
+export function sharePercentText(share: number): string {
   return l10n.t('{0}%', shortest((share * 100).toPrecision(6)));
 }
 

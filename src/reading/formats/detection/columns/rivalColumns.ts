@@ -1,5 +1,5 @@
 import {
-  columnOf,
+  columnIndexOfRole,
   withGivenRoles,
   type TableColumn,
   type TableShape,
@@ -23,8 +23,8 @@ export function withRivals(readings: FormatCandidates): FormatCandidates {
   const [first, ...others] = readings;
   const { problem, shape } = first.guess;
   if (problem !== undefined || !shape.header) return readings;
-  const users = [columnOf(shape, 'user'), ...rivalsOf(first, 'user')];
-  const items = [columnOf(shape, 'item'), ...rivalsOf(first, 'item')];
+  const users = [columnIndexOfRole(shape, 'user'), ...rivalsOf(first, 'user')];
+  const items = [columnIndexOfRole(shape, 'item'), ...rivalsOf(first, 'item')];
   const rivals = users.flatMap((user, other) =>
     items.flatMap((item, another): FormatCandidate[] => {
       if (other + another === 0) return [];
@@ -45,7 +45,7 @@ export function withRivals(readings: FormatCandidates): FormatCandidates {
 /** Returns the columns that are IDs of the role by name, without the chosen one. */
 function rivalsOf({ guess: { shape }, rows }: FormatCandidate, role: IdRole): number[] {
   const { columns, list } = shape;
-  const chosen = columnOf(shape, role);
+  const chosen = columnIndexOfRole(shape, role);
   const isField = chosen >= 0 && shape.format.startsWith('json-');
   if (isField && (role === 'user' || columns[chosen].name.includes('[].')))
     return fieldsLike(shape, chosen, role);

@@ -1,6 +1,12 @@
 import { areTogether, groupRows, listsText, readSampleRows } from '../sampledRows';
 import type { ReadOptions } from '../../readOptions';
-import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
+import {
+  columnIndexOfRole,
+  withGivenRoles,
+  type ColumnRole,
+  type TableShape,
+  type RowFields,
+} from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { parseNumber } from '../../values/decimal';
 import { beginsWithValueWord, endsWithValueWord, roleByName, lastKeyOf } from '../../columnNames';
@@ -35,7 +41,8 @@ export function chooseValueColumn(
   told: ReadOptions = {},
 ): SettledValue {
   const isTable = (shape.header || isNamedByHeader(shape.format)) && shape.list === 'none';
-  if (!isTable || columnOf(shape, 'user') < 0 || columnOf(shape, 'item') < 0) return { shape, rivals: [] };
+  if (!isTable || columnIndexOfRole(shape, 'user') < 0 || columnIndexOfRole(shape, 'item') < 0)
+    return { shape, rivals: [] };
   return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);
 }
 
@@ -86,7 +93,8 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
     .map(({ column }) => as(column, orderRole(shape, rows, column)))
     .filter((other) => order(other) === order(without));
   if (value >= 0 && rank < 0 && followed.length > 0 && differs(without)) return { shape, rivals: followed };
-  if (columnOf(shape, 'rating') < 0 && columnOf(shape, 'label') < 0) return { shape, rivals: [] };
+  if (columnIndexOfRole(shape, 'rating') < 0 && columnIndexOfRole(shape, 'label') < 0)
+    return { shape, rivals: [] };
   const names = shape.columns.map((_, column) => nameIn(shape, column));
   const [other] = openScores(
     names,
@@ -99,7 +107,7 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
 
 /** Returns whether no list has a number twice in a column, so that the column orders each list whole. */
 function hasNoTies(shape: TableShape, rows: RowFields, column: number): boolean {
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   const pairs = rows.map((fields) => `${fields[user] ?? ''}\t${parseNumber(fields[column] ?? '')}`);
   return new Set(pairs).size === pairs.length;
 }
@@ -116,7 +124,7 @@ function chanceOfOrder(shape: TableShape, rows: RowFields): number {
 function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' | 'rank' {
   const role = roleByName(nameIn(shape, column))?.role;
   if (role === 'rank' || role === 'score') return role;
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   const lists = [...groupRows(rows, (fields) => fields[user] ?? '').values()];
   const arePlaces = lists.every((list) => {
     const places = list.map((fields) => parseNumber(fields[column] ?? ''));
@@ -202,7 +210,7 @@ function free(shape: TableShape, rows: RowFields): number[] {
 
 /** Returns the user of each row. */
 function usersOf(shape: TableShape, rows: RowFields): string[] {
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   return rows.map((fields) => fields[user]);
 }
 
@@ -211,7 +219,7 @@ const PERHAPS = 0.02;
 
 /** Returns the probability that each item, or each user, has one value of a column by chance. */
 function chanceOf(shape: TableShape, rows: RowFields, by: 'item' | 'user', column: number): number {
-  return chanceOfGroups(fieldsOf(rows, columnOf(shape, by)), fieldsOf(rows, column));
+  return chanceOfGroups(fieldsOf(rows, columnIndexOfRole(shape, by)), fieldsOf(rows, column));
 }
 
 /** Returns whether gains differ, or some are not positive. */

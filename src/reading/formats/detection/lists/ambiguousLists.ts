@@ -3,7 +3,7 @@ import { isAmongText, isRangeOfR, stripWrapper } from '../../delimited/aroundLis
 import { detectListStyle } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, describesOtherItems } from './listCells';
 import { clipLine } from '../lines/headLines';
-import { columnOf, type TableShape, type RowFields } from '../../tableShape';
+import { columnIndexOfRole, type TableShape, type RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 import { ambiguousItemColumn } from '../columns/namesProblem';
 
@@ -28,7 +28,7 @@ export function listProblem(
   const { lineOf, overriddenItem, overriddenLists } = context;
   if (list === 'none' || list === 'rest' || rows.length === 0) return undefined;
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
-  const items = columnOf(shape, 'item');
+  const items = columnIndexOfRole(shape, 'item');
   const text = cells(items).findIndex(
     (cell) => isAmongText(stripWrapper(cell, shape.around), list) || isRangeOfR(cell, shape.around),
   );
@@ -76,7 +76,7 @@ function saysClicked(cells: readonly string[]): boolean {
 
 /** Returns the list columns that may all be the items; empty if the choice is clear. */
 function rivalLists(shape: TableShape, cells: (column: number) => string[]): readonly number[] {
-  const item = columnOf(shape, 'item');
+  const item = columnIndexOfRole(shape, 'item');
   const { name } = shape.columns[item];
   if (shape.header && isItemsName(name)) return [];
   const beside = (column: number): boolean => describesOtherItems(shape, column) || holdsTimes(cells(column));

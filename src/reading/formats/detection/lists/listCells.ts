@@ -5,7 +5,7 @@ import { hasNumpyScalars, isAmongText, wrapperName, stripWrapper } from '../../d
 import { areNameAndNumber, hasThousands, listEntries, detectListStyle } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import {
-  columnOf,
+  columnIndexOfRole,
   type ColumnRole,
   type TableColumn,
   type TableShape,
@@ -23,7 +23,7 @@ export function withLists(
   overridden: ReadonlySet<ColumnRole> = new Set(),
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
-  const itemColumn = columnOf(shape, 'item');
+  const itemColumn = columnIndexOfRole(shape, 'item');
   const styleOf = (column: number): ReturnType<typeof detectListStyle> => {
     // RecBole marks lists in the name, even if each has one item.
     if (shape.header && shape.columns[column].name.endsWith(':token_seq')) return ' ';
@@ -87,7 +87,7 @@ export function withOverriddenLists(
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const guessed = withLists(shape, rows, overridden);
   if (guessed.list !== 'none') return guessed;
-  const named = columnOf(shape, 'item');
+  const named = columnIndexOfRole(shape, 'item');
   const item = named >= 0 ? named : Math.min(1, shape.columns.length - 1);
   const holds = (separator: string): number => cells(item).filter((cell) => cell.includes(separator)).length;
   const style = LIST_SEPARATORS.reduce((best, other) => (holds(other) > holds(best) ? other : best));
@@ -106,14 +106,14 @@ const MAY_BE_LISTS = 0.1;
  * @param unlisted the shape before its items are read as lists, with the value of each
  */
 export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: TableShape): TableShape[] {
-  const item = columnOf(shape, 'item');
-  if (columnOf(shape, 'user') < 0) return [];
+  const item = columnIndexOfRole(shape, 'item');
+  if (columnIndexOfRole(shape, 'user') < 0) return [];
   const cells = (column: number): string[] =>
     rows.map((fields) => (fields[column] ?? '').trim()).filter((cell) => cell !== '');
   if (shape.list !== 'none') {
     const isOpen = shape.list !== 'rest' && shape.list !== 'pairs' && item >= 0;
     if (!isOpen || cells(item).some((cell) => /^[[({]/.test(cell))) return [];
-    return [columnOf(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' }];
+    return [columnIndexOfRole(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' }];
   }
   // A single number belongs to a single item.
   const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && isRecommendedName(name));
@@ -165,7 +165,7 @@ function withListIn(
     listEntries(cell, value === undefined ? undefined : cells(value)[row], style, around),
   );
   const percent = holdsPercentages(entries.map((entry) => entry.value ?? ''));
-  const user = columnOf(shape, 'user');
+  const user = columnIndexOfRole(shape, 'user');
   const other = shape.columns.findIndex((_, column) => !lists.includes(column));
   const columns = shape.columns.map((column, index) => {
     if (index === item)
