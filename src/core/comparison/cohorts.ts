@@ -18,7 +18,7 @@ export interface Cohorting {
   readonly empty?: number;
   /** Set if cohorts are combinations of several columns; `values` then contain the names of the columns. */
   readonly crosses?: true;
-  /** What is divided if not the users: the judgments, by their item or by their row. */
+  /** Property of the judgments that divides them: their item or their row; absent: users are divided. */
   readonly of?: 'items' | 'rows';
   /** Results of the models that are the cohort's own: by its judgments only; absent: by all judgments. */
   readonly own?: {

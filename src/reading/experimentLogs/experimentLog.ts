@@ -46,7 +46,7 @@ interface ExperimentLogOptions {
   readonly known?: UserFacts | undefined;
 }
 
-/** What a first reading of the log found out about its users, by user number. The second reading needs it. */
+/** Properties of the users that a first reading of the log found, by user number. The second reading needs them. */
 export interface UserFacts {
   readonly users: Identifiers;
   readonly variants: Identifiers;

@@ -201,7 +201,9 @@ export class RowCutter {
       this.linesWithin = 0;
       this.endsInQuotes = false;
       this.isMisquoted = false;
-      let stop = mayQuote && quiet < limit ? this.rowEnd(bytes, start, limit) : -1;
+      // A long line that comes in small pieces is searched once.
+      const isCut = quiet > start && lineEnd(bytes, quiet) === none;
+      let stop = mayQuote && !isCut && quiet < limit ? this.rowEnd(bytes, start, limit) : -1;
       let broken = false;
       let lines = 1;
       if (stop >= 0) {
