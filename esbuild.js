@@ -53,8 +53,8 @@ const vscodeOnce = {
 };
 
 /**
- * Of Cephes the entry that is ready at once, in browsers too, and of its five WebAssembly modules only that of
- * probability: the others are four fifths of it.
+ * Of Cephes the entry that is ready at once, with a decoder that browsers have, and of its five WebAssembly modules only
+ * that of probability: the others are four fifths of it.
  */
 const cephes = {
   name: 'cephes',
@@ -63,12 +63,9 @@ const cephes = {
     build.onResolve({ filter: /^cephes$/ }, () => ({ path: entry }));
     build.onLoad({ filter: /cephes[\\/]index\.js$/ }, async ({ path }) => {
       let contents = await readFile(path, 'utf8');
-      const inBrowser = build.initialOptions.platform === 'browser';
       for (const [from, to] of [
         [/var wasmMap = \{[^}]*\}/, 'var wasmMap = { cprob }'],
-        ...(inBrowser
-          ? [['Buffer.from(buffer, "base64")', 'Uint8Array.from(atob(buffer), (byte) => byte.charCodeAt(0))']]
-          : []),
+        ['Buffer.from(buffer, "base64")', 'Uint8Array.from(atob(buffer), (byte) => byte.charCodeAt(0))'],
         ...['cmath', 'bessel', 'ellf', 'misc'].map((name) => [
           new RegExp(`^var ${name} = \\{[^}]*\\};`, 'm'),
           '',
@@ -127,26 +124,6 @@ const agentProtocol = {
   },
 };
 
-/**
- * Node has Brotli, whose dictionary is as large as all that reads Parquet, and gzip. Both end at the length that is
- * stated, in one piece of memory.
- */
-const ownInflate = {
-  name: 'own-inflate',
-  setup(build) {
-    const options = '{ maxOutputLength, chunkSize: Math.max(64, maxOutputLength + 1) }';
-    build.onLoad({ filter: /hyparquet-compressors[\\/]src[\\/]brotli\.js$/ }, () => ({
-      contents: `import { brotliDecompressSync } from 'node:zlib';
-        export const decompressBrotli = (input, maxOutputLength) => brotliDecompressSync(input, ${options});`,
-    }));
-    build.onLoad({ filter: /hyparquet-compressors[\\/]src[\\/]gzip\.js$/ }, () => ({
-      contents: `import { gunzipSync, inflateRawSync } from 'node:zlib';
-        export const gunzip = (input, { length: maxOutputLength }) =>
-          (input[0] === 31 && input[1] === 139 ? gunzipSync : inflateRawSync)(input, ${options});`,
-    }));
-  },
-};
-
 /** Snappy is decompressed by src/scanner. */
 const ownSnappy = {
   name: 'own-snappy',
@@ -196,32 +173,49 @@ const nodeInItsPlace = {
 
 const web = { ...base, platform: 'browser', format: 'cjs', external: ['vscode'] };
 
-/** The command line and the engine's threads. */
+/** The command line, the engine's threads, and the engine of a browser: src/engine/process/connect.web.ts joins its files. */
 const programs = {
-  ...node,
-  format: 'esm',
-  splitting: true,
-  minify: production,
-  sourcemap: production ? false : 'inline',
-  supported: {},
-  entryPoints: {
-    cli: 'src/cli/main.ts',
-    api: 'src/cli/api.ts',
-    'engine.worker': 'src/engine/process/worker.node.ts',
-    'segment.worker': 'src/engine/threads/segments/segment.worker.ts',
-    'measuring.worker': 'src/engine/threads/measuring/measuring.worker.ts',
-    'resampling.worker': 'src/engine/threads/resampling/resampling.worker.ts',
-  },
-  write: false,
-  metafile: true,
-  plugins: [readLater, agentProtocol, ownInflate, ownSnappy, gatheredChunks({ ...node, outdir })],
+  cli: 'src/cli/main.ts',
+  api: 'src/cli/api.ts',
+  'engine.worker': 'src/engine/process/worker.node.ts',
+  'engine.web': 'src/engine/process/worker.web.ts',
+  'segment.worker': 'src/engine/threads/segments/segment.worker.ts',
+  'measuring.worker': 'src/engine/threads/measuring/measuring.worker.ts',
+  'resampling.worker': 'src/engine/threads/resampling/resampling.worker.ts',
 };
 
-/** Each kind of analysis has a page of its own, in the folder of its name: what one shows is not loaded for another. Chunks of the programs have such names too. */
-const pages = readdirSync(path.join(__dirname, 'src/webview'), { recursive: true, encoding: 'utf8' })
-  .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => /^[^/]+\/page\.tsx$/.test(name))
-  .map((name) => ({ out: `${name.split('/')[0]}.page`, in: `src/webview/${name}` }));
+/**
+ * Returns the bundles of programs, which share files in a folder, and the modules that they read later.
+ *
+ * @param {Record<string, string>} entryPoints
+ * @param {string} folder
+ * @returns {import('esbuild').BuildOptions[]}
+ */
+function programBundles(entryPoints, folder) {
+  const gathered = {
+    ...node,
+    format: 'esm',
+    splitting: true,
+    sourcemap: production ? false : 'inline',
+    supported: {},
+    entryPoints,
+    outdir: folder,
+    write: false,
+    metafile: true,
+    plugins: [readLater, agentProtocol, ownSnappy, gatheredChunks({ ...node, outdir: folder })],
+  };
+  const later = Object.entries(lazyModules).map(([name, { file, names }]) => ({
+    ...node,
+    stdin: {
+      contents: `export { ${names.join(', ')} } from '${name}';`,
+      resolveDir: __dirname,
+      sourcefile: `${file}.js`,
+    },
+    entryNames: file,
+    outdir: folder,
+  }));
+  return [gathered, ...later];
+}
 
 /** @type {import('esbuild').BuildOptions[]} */
 const bundles = [
@@ -231,31 +225,16 @@ const bundles = [
     supported: { 'dynamic-import': false },
     plugins: [...base.plugins, vscodeOnce, nodeInItsPlace],
   },
-  programs,
-  ...Object.entries(lazyModules).map(([name, { file, names }]) => ({
-    ...node,
-    stdin: {
-      contents: `export { ${names.join(', ')} } from '${name}';`,
-      resolveDir: __dirname,
-      sourcefile: `${file}.js`,
-    },
-    entryNames: file,
-  })),
+  ...programBundles(programs, outdir),
   {
     ...web,
     format: 'iife',
-    entryPoints: { 'engine.web': 'src/engine/process/worker.web.ts' },
-    // Hashes of Node; a browser has no snapshots.
-    external: ['*/snapshotModel'],
-  },
-  {
-    ...web,
-    format: 'iife',
-    entryPoints: [{ out: 'panel', in: 'src/webview/panel.tsx' }, ...pages],
+    // One page for all other kinds of analyses, most of which is what they share.
+    entryPoints: { panel: 'src/webview/panel.tsx', analyses: 'src/webview/analyses.tsx' },
     jsx: 'automatic',
     jsxImportSource: 'preact',
   },
-].map((options) => ({ ...options, outdir }));
+].map((options) => ({ outdir, ...options }));
 
 async function main() {
   if (watch) {
@@ -267,4 +246,4 @@ async function main() {
 
 // Other scripts ask what is bundled.
 if (require.main === module) main().catch(() => process.exit(1));
-module.exports = { bundles };
+module.exports = { bundles, programBundles };

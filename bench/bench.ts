@@ -12,13 +12,13 @@ import { contestantsFor, disagreement, recscope, type Contestant, type Contestan
 import { generate } from './generate';
 import {
   benchFolder,
-  csvTwin,
   input,
   INPUTS,
   isParquet,
   LARGE_INPUTS,
   QUICK_INPUTS,
   rowsOf,
+  textTwin,
   type Input,
 } from './inputs';
 import { describeMachine, machineName } from './machine';
@@ -108,7 +108,7 @@ async function prepare(wanted: Input): Promise<void> {
     generate(wanted);
     return;
   }
-  const twin = csvTwin(wanted);
+  const twin = textTwin(wanted);
   generate(twin);
   mkdirSync(path.dirname(wanted.recommendations), { recursive: true });
   if (!exists(wanted.truth)) await writeParquet(twin.truth, wanted.truth, wanted.form);

@@ -39,6 +39,12 @@ function writeRecommendations(input: Input): void {
   else if (form !== 'trec') file.put('user_id,item_id,score\n');
   if (form === 'interleaved') {
     for (let rank = 0; rank < length; rank++) for (let user = 0; user < users; user++) row(user, rank);
+  } else if (form === 'unordered') {
+    const ranks = Array.from({ length }, (_, rank) => rank);
+    for (let user = 0; user < users; user++) {
+      shuffle(ranks, random);
+      for (const rank of ranks) row(user, rank);
+    }
   } else {
     for (let user = 0; user < users; user++) for (let rank = 0; rank < length; rank++) row(user, rank);
   }
@@ -72,6 +78,14 @@ function writeTruth(input: Input): void {
     }
   }
   file.end();
+}
+
+/** Fisher and Yates (1938), in place. */
+function shuffle(values: number[], random: () => number): void {
+  for (let left = values.length; left > 1; left--) {
+    const chosen = Math.floor(random() * left);
+    [values[left - 1], values[chosen]] = [values[chosen], values[left - 1]];
+  }
 }
 
 function itemAt(user: number, place: number): number {

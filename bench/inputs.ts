@@ -4,11 +4,26 @@ import { fileURLToPath } from 'node:url';
 export const benchFolder = path.dirname(fileURLToPath(import.meta.url));
 const dataFolder = path.join(benchFolder, 'data');
 
-export type Form = 'csv' | 'trec' | 'digits' | 'interleaved' | 'quoted' | 'parquet' | 'integers';
+type TextForm = 'csv' | 'trec' | 'digits' | 'interleaved' | 'quoted' | 'unordered';
 
-/** Parquet: `integers` has whole numbers as ids, as most systems keep them. */
-export function isParquet(form: Form): boolean {
-  return form === 'parquet' || form === 'integers';
+/**
+ * Form of an input. `unordered` has a list's rows in no order of their scores; `integers` has whole numbers as
+ * ids, as most systems keep them.
+ */
+export type Form = TextForm | ParquetForm;
+
+type ParquetForm = 'parquet' | 'integers' | 'parquet-unordered' | 'integers-unordered';
+
+/** Text form that contains the same rows as a Parquet form, from which the latter is written. */
+const TWINS: Record<ParquetForm, TextForm> = {
+  parquet: 'csv',
+  integers: 'csv',
+  'parquet-unordered': 'unordered',
+  'integers-unordered': 'unordered',
+};
+
+export function isParquet(form: Form): form is ParquetForm {
+  return form in TWINS;
 }
 
 /** One pair of files to evaluate: `users` lists of `length` recommendations, and what the users liked. */
@@ -31,19 +46,14 @@ const SIZES = {
 
 type Size = keyof typeof SIZES;
 
-const EXTENSIONS: Record<Form, readonly [string, string]> = {
-  csv: ['recs.csv', 'truth.csv'],
-  trec: ['recs.run', 'truth.qrels'],
-  digits: ['recs.csv', 'truth.csv'],
-  interleaved: ['recs.csv', 'truth.csv'],
-  quoted: ['recs.csv', 'truth.csv'],
-  parquet: ['recs.parquet', 'truth.parquet'],
-  integers: ['recs.parquet', 'truth.parquet'],
-};
+function fileNames(form: Form): readonly [string, string] {
+  if (form === 'trec') return ['recs.run', 'truth.qrels'];
+  return isParquet(form) ? ['recs.parquet', 'truth.parquet'] : ['recs.csv', 'truth.csv'];
+}
 
 export function input(form: Form, size: Size): Input {
   const name = `${form}-${size}`;
-  const [recommendations, truth] = EXTENSIONS[form];
+  const [recommendations, truth] = fileNames(form);
   return {
     name,
     form,
@@ -63,6 +73,7 @@ export const QUICK_INPUTS: readonly Input[] = [
   input('digits', '200k'),
   input('interleaved', '200k'),
   input('quoted', '200k'),
+  input('unordered', '200k'),
   input('parquet', '200k'),
   input('integers', '200k'),
 ];
@@ -74,21 +85,28 @@ export const INPUTS: readonly Input[] = [
   input('digits', '5m'),
   input('interleaved', '5m'),
   input('quoted', '5m'),
+  input('unordered', '5m'),
   input('parquet', '5m'),
   input('integers', '5m'),
+  input('parquet-unordered', '5m'),
+  input('integers-unordered', '5m'),
   input('trec', '1m'),
   input('trec', '5m'),
   input('trec', '2.8m'),
 ];
 
 /** Take 4 GB of disk and some minutes: only when asked for. */
-export const LARGE_INPUTS: readonly Input[] = [input('csv', '50m'), input('trec', '50m')];
+export const LARGE_INPUTS: readonly Input[] = [
+  input('csv', '50m'),
+  input('trec', '50m'),
+  input('parquet', '50m'),
+];
 
-/** The plain CSV of the same size, from which a Parquet input is written. */
-export function csvTwin(parquet: Input): Input {
+/** Returns the text input from which a Parquet input is written. @throws Error if the input is not Parquet */
+export function textTwin({ name, form, users, length }: Input): Input {
   const size = (Object.keys(SIZES) as Size[]).find(
-    (candidate) => SIZES[candidate].users === parquet.users && SIZES[candidate].length === parquet.length,
+    (candidate) => SIZES[candidate].users === users && SIZES[candidate].length === length,
   );
-  if (size === undefined) throw new Error(`${parquet.name} has no CSV of its size.`);
-  return input('csv', size);
+  if (size === undefined || !isParquet(form)) throw new Error(`${name} is not written from a text.`);
+  return input(TWINS[form], size);
 }

@@ -10,6 +10,7 @@ import type { ValueBound, ValueCheck, ValueGate } from '../src/core/gates/valueC
 import { checkValueGates, combinedGateState } from '../src/core/gates/valueGates';
 import { normalCdf, tQuantile } from '../src/core/statistics/distributions';
 import { seededGenerator } from '../src/core/statistics/xoshiro';
+import { simulateFirstGates } from './simulateFirstGates';
 import { simulateGateBounds } from './simulateGateBounds';
 import { MEASURES, percent, skillsOf, uniform, valuesOf } from './simulateComparison';
 
@@ -201,14 +202,19 @@ function blindGates(): void {
   );
 }
 
-say('# What gates say where the truth is known');
-say('');
-say(
-  `Values of the rank of one wanted item, which users find more or less easily; ${TABLES.toLocaleString('en')} pairs of models (a tenth of them with 1,000 users), ${DRAWS} draws. \`npm run simulate:gates\`.`,
-);
-say('');
-atTheBound(truth());
-equalModels();
-blindGates();
-simulateGateBounds({ say, share });
-if (share === 1) writeFileSync(path.join(__dirname, 'results/gates.md'), `${lines.join('\n')}\n`);
+async function main(): Promise<void> {
+  say('# What gates say where the truth is known');
+  say('');
+  say(
+    `Values of the rank of one wanted item, which users find more or less easily; ${TABLES.toLocaleString('en')} pairs of models (a tenth of them with 1,000 users), ${DRAWS} draws. \`npm run simulate:gates\`.`,
+  );
+  say('');
+  atTheBound(truth());
+  equalModels();
+  blindGates();
+  simulateGateBounds({ say, share });
+  await simulateFirstGates({ say, share });
+  if (share === 1) writeFileSync(path.join(__dirname, 'results/gates.md'), `${lines.join('\n')}\n`);
+}
+
+void main();

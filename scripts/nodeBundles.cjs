@@ -1,11 +1,15 @@
 // @ts-check
 /*
- * The programs that Node runs share what they have in common. esbuild splits ES modules only, and into a file for every
- * combination of programs and of what they load later; reading forty small files takes longer than reading the code in
- * them. So its chunks are gathered into few files, and written as CommonJS, which Node loads faster and VS Code wants.
+ * The programs of Node, and the engine of a browser, share what they have in common. esbuild splits ES modules only, and
+ * into a file for every combination of programs and of what they load later; reading forty small files takes longer than
+ * reading the code in them. So its chunks are gathered into few files, and written as CommonJS, which Node loads faster
+ * and VS Code wants.
  */
+const fs = require('node:fs/promises');
 const path = require('node:path');
 const esbuild = require('esbuild');
+
+const BROWSER_ENGINE = 'engine.web';
 
 /**
  * @typedef {import('esbuild').Metafile['outputs'][string]} Output
@@ -38,63 +42,108 @@ function gatheredChunks(options) {
               return [resolved, { path: resolved, output, text: texts.get(resolved) ?? '' }];
             }),
         );
-        await writeGathered(chunks, gather(chunks), options);
+        const names = gather(chunks);
+        await Promise.all([writeGathered(chunks, names, options), writeList(chunks, names, options)]);
       });
     },
   };
 }
 
-/** What no more commands than these have in common is nothing that the others should read. */
-const FEW_COMMANDS = 2;
-
 /**
- * Says for each chunk the file that it goes to. A program, and what is loaded later, is a file of its own. What the same
- * programs load at their start is one file for each set of programs that ever load it, and so is what many commands have
- * in common; what few of them, or only things that are loaded later, have in common stays as esbuild split it. A file
- * never imports one that imports it: whoever reaches a chunk reaches what it imports as well.
+ * Returns the file of each chunk. A program, and a module that is loaded later, is a file of its own, and so is a chunk
+ * that only such modules share. The other chunks are one file for each set of programs and commands that load them at
+ * their start, where all sets of at least a fifth of the commands are the same: few files, of which a command needs nearly
+ * all. Chunks that the engine of a browser loads are in other files than code of the command line, which could not run
+ * there. A file never imports one that imports it: what loads a chunk loads its imports as well.
  *
  * @param {ReadonlyMap<string, Chunk>} chunks
  * @returns {Map<string, string>} path of the chunk → name of the file, without its ending
  */
 function gather(chunks) {
-  const programs = [...chunks.values()].filter(({ output }) => isProgram(chunks, output));
-  /** @type {Map<string, Set<string>>} the programs that ever load a chunk */
-  const users = new Map();
-  /** @type {Map<string, Set<string>>} the programs that load a chunk whatever they are asked */
-  const starters = new Map();
-  /** @type {Map<string, Set<string>>} the commands of programs that load a chunk at once */
-  const commands = new Map();
   const isAtOnce = (/** @type {string} */ kind) => kind !== 'dynamic-import';
-  const note = (
-    /** @type {Map<string, Set<string>>} */ found,
-    /** @type {string} */ from,
-    /** @type {(kind: string) => boolean} */ follows,
-    /** @type {string} */ name,
-  ) => {
-    for (const reached of reach(chunks, [from], follows))
-      found.set(reached, (found.get(reached) ?? new Set()).add(name));
+  const programs = [...chunks.values()].filter(({ output }) => isProgram(chunks, output));
+  const commands = programs.flatMap(({ output }) =>
+    output.imports.filter(({ kind }) => !isAtOnce(kind)).map((imported) => path.resolve(imported.path)),
+  );
+  const loaders = (/** @type {string[]} */ files) => {
+    /** @type {Map<string, string[]>} paths of the programs or commands that load a chunk at their start */
+    const found = new Map();
+    for (const file of new Set(files))
+      for (const reached of reach(chunks, [file], isAtOnce))
+        found.set(reached, [...(found.get(reached) ?? []), file]);
+    return (/** @type {Chunk} */ chunk) => found.get(chunk.path) ?? [];
   };
-  for (const program of programs) {
-    const [name] = nameOf(program).split('.');
-    note(users, program.path, () => true, name);
-    note(starters, program.path, isAtOnce, name);
-    for (const { path: command, kind } of program.output.imports)
-      if (!isAtOnce(kind)) note(commands, path.resolve(command), isAtOnce, command);
+  // The functions of the npm package, and the engine of a browser, load nearly all of it: they would only divide the files.
+  const programsOf = loaders(
+    programs
+      .filter((program) => !['api', BROWSER_ENGINE].includes(nameOf(program)))
+      .map(({ path: file }) => file),
+  );
+  const commandsOf = loaders(commands);
+  const browserChunks = reachedByBrowser(chunks);
+  /** @type {Map<string, Chunk[]>} */
+  const files = new Map();
+  for (const chunk of chunks.values()) {
+    const loading = commandsOf(chunk);
+    const key = [
+      ...programsOf(chunk),
+      ...(5 * loading.length >= new Set(commands).size ? ['most'] : loading),
+      ...(browserChunks.has(chunk.path) ? ['browser'] : []),
+    ];
+    const isAlone = chunk.output.entryPoint !== undefined || key.length === 0;
+    // What a program loads at its start and others later is no part of the program, which would run with them.
+    const isBeside = programs.some((program) => program.path === key.join(' '));
+    const file = isAlone ? chunk.path : `${isBeside ? 'beside ' : ''}${key.join(' ')}`;
+    files.set(file, [...(files.get(file) ?? []), chunk]);
   }
   const names = new Map();
   const taken = new Set();
-  for (const chunk of chunks.values()) {
-    const sharing = [...(users.get(chunk.path) ?? [])].sort().join('-');
-    const starting = [...(starters.get(chunk.path) ?? [])].sort().join('-');
-    const isOfMany = starting !== '' || (commands.get(chunk.path)?.size ?? 0) > FEW_COMMANDS;
-    const shared = chunk.output.entryPoint === undefined && isOfMany;
-    const kind = starting === '' ? 'shared' : starting === sharing ? 'start' : `start-${starting}`;
-    let name = shared ? `${kind}.${sharing}` : nameOf(chunk);
-    while (!shared && taken.has(name)) name += '_';
+  for (const gathered of files.values()) {
+    const [largest] = [...gathered].sort((a, b) => b.output.bytes - a.output.bytes);
+    let name = largest === undefined ? '' : nameOf(largest);
+    while (taken.has(name)) name += '_';
     taken.add(name);
-    names.set(chunk.path, name);
+    for (const { path: file } of gathered) names.set(file, name);
   }
   return names;
+}
+
+/**
+ * Returns the paths of the chunks that the engine of a browser loads at its start or later on.
+ *
+ * @param {ReadonlyMap<string, Chunk>} chunks
+ */
+function reachedByBrowser(chunks) {
+  const engines = [...chunks.values()].filter((chunk) => nameOf(chunk) === BROWSER_ENGINE);
+  return reach(
+    chunks,
+    engines.map(({ path: file }) => file),
+    () => true,
+  );
+}
+
+/**
+ * Writes the list of the files that the engine of a browser needs: a browser reads them all before it starts. A file is
+ * needed for a chunk that the engine loads at its start or later on, or because a needed file requires it at its start.
+ *
+ * @param {ReadonlyMap<string, Chunk>} chunks
+ * @param {ReadonlyMap<string, string>} names
+ * @param {import('esbuild').BuildOptions} options
+ */
+async function writeList(chunks, names, { outdir = '' }) {
+  const needed = new Set([...reachedByBrowser(chunks)].map((file) => names.get(file)));
+  for (const name of needed)
+    for (const { path: file, output } of chunks.values())
+      if (names.get(file) === name)
+        for (const imported of output.imports) {
+          const chunk = names.get(path.resolve(imported.path));
+          if (imported.kind === 'require-call' && imported.path.startsWith('./'))
+            needed.add(path.basename(imported.path, '.js'));
+          else if (imported.kind !== 'dynamic-import' && chunk !== undefined) needed.add(chunk);
+        }
+  const list = [...needed].map((name) => `${name}.js`);
+  await fs.mkdir(outdir, { recursive: true });
+  await fs.writeFile(path.join(outdir, `${BROWSER_ENGINE}.json`), JSON.stringify(list));
 }
 
 /**
@@ -164,12 +213,13 @@ async function writeGathered(chunks, names, options) {
     await esbuild.build({
       ...options,
       stdin: {
-        contents: gathered.map(exported).join('\n'),
+        contents: contentsOf(gathered),
         resolveDir: process.cwd(),
         sourcefile: `${name}.js`,
       },
       outfile: path.join(options.outdir ?? '', `${name}.js`),
       outdir: undefined,
+      logOverride: { 'commonjs-variable-in-esm': 'silent' },
       banner: interpreter ? { js: interpreter[0] } : undefined,
       plugins: [{ name: 'chunks', setup: (build) => resolveChunks(build, name) }],
     });
@@ -214,19 +264,31 @@ async function writeGathered(chunks, names, options) {
   }
 
   /**
-   * What a chunk exports out of the file in which it stands with others that may use the same names: of a program, and
-   * of what is loaded later, everything.
+   * Returns the source of a file. A program exports its names, so that Node finds them in its text. The other files assign
+   * an object with those that other files take, and of a module that is loaded later all: esbuild writes a getter for each
+   * exported name, and functions that define them, which take a tenth of the bytes.
    *
-   * @param {Chunk} chunk
+   * @param {readonly Chunk[]} gathered
    */
-  function exported(chunk) {
-    const isEntry = chunk.output.entryPoint !== undefined;
-    const outside = new Map([...files.keys()].flatMap((name) => wantedOf(name, chunk.path)));
-    const list = isEntry
-      ? chunk.output.exports
-      : [...outside].map(([name, inside]) => `${inside} as ${name}`);
-    const source = JSON.stringify(chunk.path);
-    return list.length > 0 ? `export { ${list.join(', ')} } from ${source};` : `import ${source};`;
+  function contentsOf(gathered) {
+    const isOfProgram = gathered.some(({ output }) => isProgram(chunks, output));
+    const lists = gathered.map((chunk) => {
+      const isEntry = chunk.output.entryPoint !== undefined;
+      const outside = new Map([...files.keys()].flatMap((name) => wantedOf(name, chunk.path)));
+      /** @type {[string, string][]} names outside the file, and in the chunk */
+      const names = isEntry ? chunk.output.exports.map((name) => [name, name]) : [...outside];
+      return { source: JSON.stringify(chunk.path), names };
+    });
+    const listed = lists.map(({ source, names }) => {
+      const list = names.map(([outside, inside]) => `${inside} as ${outside}`).join(', ');
+      return list === ''
+        ? `import ${source};`
+        : `${isOfProgram ? 'export' : 'import'} { ${list} } from ${source};`;
+    });
+    const exported = lists.flatMap(({ names }) => names.map(([outside]) => outside));
+    const assigned =
+      isOfProgram || exported.length === 0 ? [] : [`module.exports = { ${exported.join(', ')} };`];
+    return [...listed, ...assigned].join('\n');
   }
 
   /**

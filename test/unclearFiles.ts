@@ -219,12 +219,3 @@ export const UNCLEAR_FILES: readonly UnclearFiles[] = [
     keys: ['Enter'],
   },
 ];
-
-/** Files without names whose first column is the item: in a workbench the truth is asked for, too. */
-export const ITEM_BEFORE_USER: UnclearFiles = {
-  name: 'item-before-user',
-  recs: listed((user, rank) => [itemAt(user, rank), 1000 + user, scoreAt(user, rank)]),
-  truth: liked((user, rank) => [itemAt(user, rank), 1000 + user, ((user + rank) % 3) + 3]),
-  options: ['--columns', 'item=1,user=2,score=3'],
-  keys: ['Enter'],
-};

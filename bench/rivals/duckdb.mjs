@@ -12,7 +12,7 @@ await connection.run('SET preserve_insertion_order = false');
 /** Column names and types are told, so that no time is spent on guessing them. */
 function table(file, gradeOrScore) {
   const literal = `'${file.replaceAll("'", "''")}'`;
-  if (form === 'parquet' || form === 'integers')
+  if (form.startsWith('parquet') || form.startsWith('integers'))
     return `(SELECT user_id, item_id, ${gradeOrScore} AS value FROM ${literal})`;
   if (form !== 'trec') {
     return `read_csv(${literal}, header = true, delim = ',', quote = '"', escape = '"', auto_detect = false,

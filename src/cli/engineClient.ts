@@ -1,32 +1,53 @@
 import type { EngineSources } from '../engine/backends/engineSources';
+import { requestedTables, type RequestedTables } from '../engine/backends/requestedTables';
+import type { RequestedInputs } from '../engine/requests/requestOf';
+import { TERMINAL, type Caller } from './caller';
 import { clientPrograms } from '../engine/programs/clients';
 import { programFile } from '../reading/sources/programFile';
 import { runClient, type ClientCall } from '../engine/programs/runClient';
 import type { AskedTables } from './commands/askedTables';
 import { onEndingSignal } from './endingSignals';
-import { resolveTables, type ClientValues } from './options/engineOptions';
-import type { InputValues } from './options/inputOptions';
+import { requireTableOptions, type ClientValues } from './options/engineOptions';
+import { visibleLines } from './output/print';
 
 /**
- * Returns the tables that a call names, queried by the engine's own client. Ctrl-C stops the client first;
- * then the signal ends the process.
+ * Returns the tables of a configuration or request, queried by the engine's own client.
+ *
+ * @throws InputError for options that tables do not support
  */
-export async function tablesByClient(
-  fileArguments: readonly string[],
-  values: InputValues & ClientValues & { readonly threads?: string | undefined },
+export async function configuredTables(
+  inputs: RequestedInputs,
+  values: TableValues,
+  caller: Caller,
 ): Promise<AskedTables> {
-  const { sources, plan } = await resolveTables(fileArguments, values);
+  requireTableOptions({ ...values });
+  const tables = await requestedTables(inputs, (line) => caller.aside.write(visibleLines([line])));
+  return tablesByClient(tables, values, caller);
+}
+
+type TableValues = ClientValues & { readonly quiet?: boolean | undefined };
+
+/**
+ * Returns tables that are queried by the engine's own client. Ctrl-C, or the signal of the caller, stops the
+ * client first; then the signal ends the process.
+ */
+export function tablesByClient(
+  { sources, plan }: RequestedTables,
+  values: TableValues,
+  { signal }: Caller = TERMINAL,
+): AskedTables {
   const askedClient = { program: values.client, args: values.clientArg };
   return {
     ...{ sources, plan, quiet: values.quiet },
     ask: async (work) => {
       const stopped = new AbortController();
+      const signals = [stopped.signal, ...(signal === undefined ? [] : [signal])];
       // Problems of the tables are reported before a program is searched.
       let call: Promise<ClientCall> | undefined;
       let bytes = 0;
       const working = work(async (statements) => {
         call ??= clientCall(sources, askedClient);
-        const answer = await runClient({ ...(await call), signal: stopped.signal }, statements);
+        const answer = await runClient({ ...(await call), signal: AbortSignal.any(signals) }, statements);
         bytes += answer.bytes;
         return answer.rows;
       });

@@ -20,9 +20,10 @@ import { InputError, type InputProblem, type Outcome } from '../shared/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import { type FileReference, withMemoryLimit, type OpenSource } from '../reading/sources/byteSource';
 import { judgedShares, measuresOf } from './loaded/unjudgedLists';
-import { Cancellation, Cancelled } from '../reading/watch/cancellation';
+import { Cancellation, Cancelled } from '../core/watch/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
+import type { DocumentName, DocumentRequests } from './documents/documentRequests';
 import { analyses } from './analyses/registry';
 import type {
   AnalysisRequest,
@@ -34,12 +35,11 @@ import type {
   FixRequest,
   LineEdit,
 } from './engineApi';
-import type { ReadingProgress } from '../reading/watch/readingProgress';
+import type { ReadingProgress } from '../core/watch/readingProgress';
 import type { EvaluationRequest } from '../reading/inputs/evaluationRequest';
 import type { EvaluationQuestion } from '../reading/inputs/unclear/evaluationQuestion';
 import { UnclearInput } from '../reading/inputs/unclear/question';
 import type { Question } from './questions/question';
-import { questions } from './questions/registry';
 import { EvaluationReading } from '../reading/inputs/evaluationReading';
 import { withListColumns } from '../reading';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
@@ -47,14 +47,13 @@ import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
 import type { MemoryLimit } from '../reading/memory/freeMemory';
 import { outOfMemoryReport } from './outOfMemoryReport';
 import { isOutOfMemory, outOfMemoryProblem } from '../reading/memory/memoryProblems';
-import { logNames, offeredLogChoices } from '../reading/experimentLogs/logOptions';
 import { withOpenedFile, withOpenedFiles } from '../reading/sources/openedFiles';
-import { RunWatch } from '../reading/watch/runWatch';
-import { requireNoChunkCounts, requireNoItems } from '../reading/inputs/impressionsProblem';
+import { RunWatch } from '../core/watch/runWatch';
+import { requireNoItemCounts } from '../reading/inputs/evaluationInput';
 import { inspectSource } from '../reading/inputs/tableFile';
 
 /** Tasks that need a disk. The code of each is loaded on first use. */
-export type DiskAnswers = {
+type DiskAnswers = {
   readonly [Name in DiskTaskName]: (
     request: DiskTasks[Name]['request'],
     run: AnalysisRun,
@@ -109,7 +108,10 @@ export class Engine implements EngineApi {
   }
 
   logColumns(file: FileReference, overrides: ReadOptions = {}): Promise<Outcome<readonly string[]>> {
-    return outcomeOf(() => withOpenedFile(this.open, file, (source) => logNames(source, overrides)));
+    return outcomeOf(async () => {
+      const { logNames } = await import('../reading/experimentLogs/logOptions');
+      return withOpenedFile(this.open, file, (source) => logNames(source, overrides));
+    });
   }
 
   checkMeasures(asked: TypedMeasures): Promise<Outcome<CheckedMeasures>> {
@@ -149,8 +151,7 @@ export class Engine implements EngineApi {
               ? lists
               : withListColumns(lists, columns, request, files, { check, progress: () => undefined });
           });
-          if (input.impressions === true) requireNoItems(input.truth.file.name, plan);
-          if (input.passages !== undefined) requireNoChunkCounts(input.truth.file.name, plan);
+          requireNoItemCounts(input, plan);
           if (
             input.featuresProblem !== undefined &&
             plan.measures.some(({ family }) => family.needs.includes('items'))
@@ -172,6 +173,7 @@ export class Engine implements EngineApi {
             drawing: this.threads.drawing,
             divided: this.threads.divided,
             open: this.open,
+            snapshots: await countSnapshots(request),
           });
           // Only a complete result replaces the one before.
           this.loaded.get(request.id)?.close();
@@ -209,9 +211,10 @@ export class Engine implements EngineApi {
     files: [{ file, overrides = {} }],
     settings,
   }: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>> {
-    return outcomeOf(() =>
-      withOpenedFile(this.open, file, (source) => offeredLogChoices(source, overrides, settings)),
-    );
+    return outcomeOf(async () => {
+      const { offeredLogChoices } = await import('../reading/experimentLogs/logOptions');
+      return withOpenedFile(this.open, file, (source) => offeredLogChoices(source, overrides, settings));
+    });
   }
 
   onDisk<Name extends DiskTaskName>(
@@ -282,10 +285,19 @@ export class Engine implements EngineApi {
     onProgress: (share: number) => void = () => undefined,
     id = this.nextId(),
   ): Promise<Outcome<AnswerOf<Name>>> {
-    const question: Question<Name> = questions[name];
     return this.stoppable({ id, about: evaluation }, ({ check }) =>
-      outcomeOf(async () => question(this.stillLoaded(evaluation), query, check, onProgress)),
+      outcomeOf(async () => {
+        // A large module, which the command line does not need for means.
+        const { questions } = await import('./questions/registry');
+        const question: Question<Name> = questions[name];
+        return question(this.stillLoaded(evaluation), query, check, onProgress);
+      }),
     );
+  }
+
+  async document<Name extends DocumentName>(name: Name, request: DocumentRequests[Name]): Promise<string> {
+    const { documents } = await import('./documents/documents');
+    return documents[name](request, this);
   }
 
   async release(evaluation: string): Promise<void> {
@@ -326,4 +338,11 @@ async function outcomeOf<T>(
       return { kind: 'problem', problem: outOfMemoryProblem(undefined, [], undefined, error) };
     throw error;
   }
+}
+
+/** Returns the number of earlier snapshots of an evaluation. */
+async function countSnapshots({ snapshots }: EvaluationRequest): Promise<number> {
+  if (snapshots === undefined) return 0;
+  const { snapshotNames } = await import('./questions/history/storedSnapshots');
+  return (await snapshotNames(snapshots.folder)).length;
 }

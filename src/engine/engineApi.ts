@@ -1,3 +1,4 @@
+import type { DocumentName, DocumentRequests } from './documents/documentRequests';
 import type { FindingCode } from '../shared/findings/finding';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import type { FileGuess } from '../reading/formats/detection/inspect';
@@ -17,7 +18,7 @@ import type { SplitWritten } from '../shared/protocol/views/splitView';
 import type { FileReference } from '../reading/sources/byteSource';
 import type { EvaluationRequest, InputFile, RecommendationsInput } from '../reading/inputs/evaluationRequest';
 import type { EvaluationQuestion } from '../reading/inputs/unclear/evaluationQuestion';
-import type { ReadingProgress } from '../reading/watch/readingProgress';
+import type { ReadingProgress } from '../core/watch/readingProgress';
 
 /** Interface of the engine, the thread that reads files and computes. All arguments and answers are plain data. */
 export interface EngineApi {
@@ -75,6 +76,8 @@ export interface EngineApi {
     id?: string,
   ): Promise<Outcome<AnswerOf<Name>>>;
   release(evaluation: string): Promise<void>;
+  /** Writes a document. Sections whose data is not loaded are left out. */
+  document<Name extends DocumentName>(name: Name, request: DocumentRequests[Name]): Promise<string>;
 }
 
 /** Requests and answers of the tasks that need a disk. */

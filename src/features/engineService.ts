@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { connect } from '../engine/process/connect';
 import { type Connection, Lifeline } from '../engine/process/connection';
+import type { DocumentName, DocumentRequests } from '../engine/documents/documentRequests';
 import type { EngineApi } from '../engine/engineApi';
 import { isOutOfMemory } from '../reading/memory/memoryProblems';
 import type { Outcome } from '../shared/problem';
@@ -73,9 +74,14 @@ export class EngineService implements vscode.Disposable {
     }
   }
 
-  /** Terminates the engine; running calls fail, and the next call starts a new one. */
-  async restart(): Promise<void> {
-    await ended(await this.connection);
+  /** Writes a document in the engine's thread. */
+  document<Name extends DocumentName>(name: Name, request: DocumentRequests[Name]): Promise<string> {
+    return this.use((engine) => engine.document(name, request));
+  }
+
+  /** Terminates the engine's thread as a crash does: running calls fail, and the next call starts a new engine. */
+  async kill(): Promise<void> {
+    await (await this.connection)?.close();
   }
 
   async dispose(): Promise<void> {
@@ -107,8 +113,8 @@ export class EngineService implements vscode.Disposable {
     const root = this.context.extensionUri;
     const connection = await connect({
       nodeScript: vscode.Uri.joinPath(root, 'dist', 'engine.worker.js').fsPath,
-      webScript: async () => {
-        const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(root, 'dist', 'engine.web.js'));
+      readBuilt: async (name) => {
+        const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(root, 'dist', name));
         return new TextDecoder().decode(bytes);
       },
     });

@@ -1,7 +1,6 @@
-import type { EvaluationSettings } from '../shared/config/evaluationConfig';
+import { EVENT_WEIGHTS, type EvaluationSettings } from '../shared/config/evaluationConfig';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { nameMap } from '../shared/config/nameMap';
 import * as vscode from 'vscode';
 import type { ReadOptions } from '../reading/formats/readOptions';
 import type { BehaviourView } from '../shared/protocol/views/evaluationView';
@@ -14,10 +13,7 @@ const SETTINGS = {
   measures: v.pipe(v.string(), v.maxLength(10_000)),
   convention: v.pipe(v.string(), v.maxLength(100)),
   relevanceThreshold: v.nullable(v.pipe(v.number(), v.finite())),
-  eventWeights: v.pipe(
-    nameMap(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
-    v.maxEntries(1000),
-  ),
+  eventWeights: EVENT_WEIGHTS,
   combineEvents: v.picklist(['max', 'sum']),
   files: FILES_SETTING,
   judge: v.pipe(v.string(), v.maxLength(1000)),

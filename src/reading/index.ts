@@ -1,4 +1,7 @@
-/** The public file of reading: other folders must not import any other file of it. */
+/*
+ * Functions that several folders call: joins of IDs, judgments, columns of the ground truth. All others are imported from
+ * their files, so that a command loads only the files that it runs.
+ */
 export type { IdColumn } from './join/idColumn';
 export { plainId, renumberIds, type RenumberedIds } from './join/idForms';
 export { presenceOfIds, joinIds, type IdJoin, type JoinedColumn } from './join/joinIds';

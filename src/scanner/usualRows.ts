@@ -25,17 +25,16 @@ import {
 } from './dialect';
 import { eightDigits, endOfField, mixWord, stopsIn } from './fields';
 import {
+  LENGTHS,
+  LENGTH_BITS,
   PLACES,
   SLOT,
-  find,
   isCopied,
-  itemShift,
-  itemSlots,
-  keyOf,
   keyedUsers,
+  lastBits,
   longKey,
+  numberItems,
   shortKey,
-  taken,
   userKeys,
   userMask,
   userShift,
@@ -49,7 +48,6 @@ import {
   EXPONENT,
   GOLDEN,
   HIGH_BITS,
-  ITEM,
   LF,
   LOWER_CASE,
   MINUS,
@@ -87,13 +85,6 @@ let knownLength: usize = 0;
 export type Bare = u8;
 export type Quoted = u16;
 export type Spaced = u32;
-
-/**
- * Number of bits of the length of an ID in a range, which is one number: the offset of the ID, and its length
- * in the lowest LENGTH_BITS.
- */
-const LENGTH_BITS: u32 = 4;
-const LENGTHS: usize = 15;
 
 /** Forgets the user of the previous row, after users were renumbered. */
 export function forgetKnownUser(): void {
@@ -379,36 +370,4 @@ class Field {
     if (byte == CR) return <u32>load<u8>(p + 1) == LF ? p + 1 : p;
     return byte == LF ? p : 0;
   }
-}
-
-/**
- * Replaces the places of items of rows from … to by their numbers. Tables of IDs are larger than the nearest
- * cache: in this separate loop the processor looks up several IDs at once instead of waiting for each.
- */
-function numberItems(from: usize, to: usize): void {
-  const end = ROW_ITEMS + (to << 2);
-  for (let at = ROW_ITEMS + (from << 2); at < end; at += 4) {
-    const item = <usize>load<u32>(at);
-    const length = item & LENGTHS;
-    const p = item >> LENGTH_BITS;
-    if (length <= WORD) {
-      const word = load<u64>(p) & lastBits(length + WORD);
-      const key = length < WORD ? shortKey(word, length) : word;
-      let slot = itemSlots + <usize>(<u32>((key * GOLDEN) >> itemShift)) * SLOT;
-      // Of two slots one is chosen without a branch, which the processor would often guess wrong.
-      slot += load<u64>(slot) != key ? SLOT : 0;
-      if (load<u64>(slot) == key) {
-        store<i32>(at, load<i32>(slot, 8));
-        continue;
-      }
-    }
-    const key = keyOf(p, p + length);
-    const known = find(ITEM, key, p, p + length);
-    store<i32>(at, known < 0 ? taken(ITEM, key, p, p + length) : known);
-  }
-}
-
-/** Returns the mask of the used bits in the last word of an id of `length` bytes, at most two words. */
-function lastBits(length: usize): u64 {
-  return ~(<u64>0) >> ((2 * WORD - length) << 3);
 }

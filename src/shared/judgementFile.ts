@@ -4,7 +4,7 @@ import { delimitedText } from './sheets/delimited';
 export const JUDGEMENTS_FILE = 'judgements.csv';
 
 /** Columns of a new file of judgments. */
-export const JUDGEMENT_COLUMNS = ['user', 'item', 'grade', 'judge', 'time', 'reason'] as const;
+const JUDGEMENT_COLUMNS = ['user', 'item', 'grade', 'judge', 'time', 'reason'] as const;
 
 /** A judgment as it is written. */
 export interface Judgement {

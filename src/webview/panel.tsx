@@ -14,28 +14,16 @@ import './leaderboard/leaderboard.css';
 import './leaderboard/cards.css';
 import './problems/problems.css';
 import './controls/elements';
-import * as l10n from '@vscode/l10n';
 import { render } from 'preact';
-import type { VsCodeApi } from 'vscode-messenger-webview';
 import { App } from './app';
 import { PanelContext, panelContext } from './context';
-import { copyInFull } from './controls/copyText';
-import { fullOnHover } from './controls/fullOnHover';
-import { keepFocus } from './controls/keepFocus';
 import { connectHost } from './host/host';
+import { startPage } from './host/startPage';
 import { stateFromMemory } from './uiState';
 
-declare function acquireVsCodeApi(): VsCodeApi;
-
-const bundle = document.getElementById('l10n')?.textContent?.trim() ?? '';
-if (bundle !== '') l10n.config({ contents: bundle });
-
-const api = acquireVsCodeApi();
+const { api, root } = startPage();
 const kept = api.getState();
-document.addEventListener('copy', copyInFull);
 document.addEventListener('pointerover', fullOnHover);
-const root = document.getElementById('root') ?? document.body;
-keepFocus(root);
 const context = panelContext(connectHost(api), document.documentElement.lang);
 render(
   <PanelContext.Provider value={context}>
@@ -45,3 +33,15 @@ render(
 );
 // In a language whose numbers all need Intl, the first one takes longest: it is formatted while waiting for the host.
 context.numbers.count(0);
+
+/**
+ * Sets the tooltip of a hovered number or name to its full text, which is in `data-full`. Tooltips are not
+ * set earlier, because a screen reader would read hundreds of numbers twice.
+ */
+function fullOnHover({ target }: PointerEvent): void {
+  const shown = target instanceof Element ? target.closest('[data-full]') : null;
+  const full = shown?.getAttribute('data-full') ?? '';
+  if (!(shown instanceof HTMLElement) || full === '' || shown.title !== '') return;
+  shown.title = full;
+  shown.addEventListener('pointerleave', () => shown.removeAttribute('title'), { once: true });
+}

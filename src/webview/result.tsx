@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useMemo, useRef, useState, useLayoutEffect } from 'preact/hooks';
 import { modelNumbersBestFirst } from '../shared/leaderboard/bestMeans';
 import { groupMeans } from '../shared/leaderboard/runMeans';
 import { baselineIndex, shownColumns } from '../shared/leaderboard/leaderboardChoice';
@@ -12,13 +12,12 @@ import { ChartsSection } from './charts/chartsSection';
 import { useComparison } from './comparison/useComparison';
 import { usePanel } from './context';
 import { Tabs } from './controls/tabs';
-import { useMedia } from './controls/useMedia';
 import { Head } from './head/head';
 import { useNewest } from './host/useNewest';
 import { JudgementsChip } from './judging/judgementsChip';
 import { PanelLeaderboard } from './leaderboard/panelLeaderboard';
 import { type UiChange, type HostSays, ResultContext, useResult } from './shownResult';
-import { TableScrollRegion } from './table/rows/stage';
+import { TableStage } from './table/rows/tableStage';
 import type { UiState } from './uiState';
 import type { FirstRowsPrefetch } from './users/firstRows';
 import { type AskedUser, UserTable } from './users/userTable';
@@ -151,7 +150,7 @@ function Views(): JSX.Element {
               </>
             )}
           </div>
-          <TableScrollRegion openView={id} scrollRequest={scrollRequest} holdsTable={holdsTable === true}>
+          <TableStage openView={id} scrollRequest={scrollRequest} holdsTable={holdsTable === true}>
             <Tabs
               tabs={views.map((view) => ({
                 name: view.id,
@@ -170,10 +169,22 @@ function Views(): JSX.Element {
             >
               <View />
             </div>
-          </TableScrollRegion>
+          </TableStage>
         </main>
         <Side />
       </div>
     </>
   );
+}
+
+/** Returns whether the panel matches a media query, now and after each change of its size. */
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useLayoutEffect(() => {
+    const media = matchMedia(query);
+    const update = (): void => setMatches(media.matches);
+    media.addEventListener('change', update);
+    return () => media.removeEventListener('change', update);
+  }, [query]);
+  return matches;
 }

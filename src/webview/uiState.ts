@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   type BaselineDelta,
+  JUDGING_FILTER,
   NAME,
   NUMBER,
   TEXT,
@@ -42,6 +43,8 @@ const STORED_STATE = v.object({
   widths: v.fallback(v.record(NAME, v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))), {}),
   /** The numbers of the models are shown while judging. */
   numbersWhileJudging: v.fallback(v.boolean(), false),
+  /** Filter of what is judged, for a file of `pool` or none; absent, or for another file: the default filter. */
+  judging: v.fallback(v.optional(v.object({ which: JUDGING_FILTER, pool: v.optional(TEXT) })), undefined),
   /** Maximum judges of a pair that is offered. */
   judgesPerItem: v.fallback(v.pipe(NUMBER, v.minValue(1), v.maxValue(100)), 1),
   /** The files are shown in the head. */
@@ -60,8 +63,6 @@ export interface UiState extends Readonly<v.InferOutput<typeof STORED_STATE>> {
   readonly looked?: string | undefined;
 }
 
-export const startState: UiState = stateFromMemory({});
-
 export function stateFromMemory(memory: unknown): UiState {
   const kept = v.safeParse(STORED_STATE, memory);
   return { ...(kept.success ? kept.output : v.parse(STORED_STATE, {})), leaderboard: startChoice };
@@ -74,7 +75,7 @@ const MAX_KEPT = 100_000;
  * Last result, which is drawn until the engine has computed it again. It contains means but no values of
  * users.
  */
-export interface KeptResult {
+interface KeptResult {
   /** Version of RecScope that stored the result; another version may need other fields. */
   readonly version: string;
   readonly evaluation: EvaluationView;

@@ -279,7 +279,8 @@ function mayExceed({ family, choices }: ResolvedMeasure): boolean {
   return (
     duplicates === 'counted' ||
     ['joined', 'expanded', 'expanded-relevant'].includes(duplicates) ||
-    (['AP', 'AR', 'GMAP'].includes(family.name) && apRanks === 'all' && apDenominator !== 'k') ||
+    (['AP', 'AR', 'GMAP'].includes(family.name) &&
+      (apRanks === 'last-repeated' || (apRanks === 'all' && apDenominator !== 'k'))) ||
     (family.name === 'RBP' && rbpGain === 'linear') ||
     (family.name === 'nDCG' && ideal.startsWith('full-') && gain !== 'binary') ||
     (['CatalogCoverage', 'Gini'].includes(family.name) && outsideCatalogue === 'counted')

@@ -53,6 +53,9 @@ async function tryUnpacked(one: FuzzCase, unpacked: UnpackedFiles | undefined): 
     const rowsDisagree = /several rows disagree/.test(message);
     // Only the engine joins the catalog.
     const nothingShared = /no items in common/i.test(message);
+    // Only the engine looks whether rows are in an order, and reads judges.
+    const hasNoOrder = message.startsWith('No score or rank orders the lists');
+    const hasJudges = message.startsWith('Judges are read in a ground truth');
     // A shape that a person gives says no encoding, and items are read by a reader that any bytes suit.
     const isOtherText =
       message.startsWith('The file is not in UTF-8') &&
@@ -66,6 +69,8 @@ async function tryUnpacked(one: FuzzCase, unpacked: UnpackedFiles | undefined): 
           rowsDisagree,
           nothingShared,
           isOtherText,
+          hasNoOrder,
+          hasJudges,
           choosesByPair,
         ].includes(true),
       () => `the core evaluates what the engine refuses: ${message}`,

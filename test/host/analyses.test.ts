@@ -138,7 +138,7 @@ describe('Experiments, splits and audits', function () {
       const name = `large-${kind}.csv`;
       await writeFile(file(name).fsPath, write(rows));
       // The first run starts the engine's thread and loads its code; both count, so they are measured too.
-      await (await recscope()).engine.restart();
+      await (await recscope()).engine.kill();
       const blocking = new BlockingWatch();
       const started = performance.now();
       const { result } = await analysed(kind, command, name);

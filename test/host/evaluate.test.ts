@@ -382,7 +382,7 @@ describe('Evaluate Recommendations', function () {
         // Before its first bytes the request may not be sent, and would go to the next engine.
         .find(({ activity }) => activity.kind === 'running' && activity.progress.bytes > 0),
     );
-    await (await recscope()).engine.restart();
+    await (await recscope()).engine.kill();
     await run;
     const after = store.evaluation(state.record.id);
     assert.equal(after?.activity.kind, 'failed');
@@ -421,7 +421,7 @@ describe('Evaluate Recommendations', function () {
         if (!shown.has(state.record.id)) shown.set(state.record.id, panelStateOf(state).kind);
       });
       try {
-        await (await recscope()).engine.restart();
+        await (await recscope()).engine.kill();
         await until('the loss', () => shown.size === ids.length);
       } finally {
         watch.dispose();
@@ -452,7 +452,7 @@ describe('Evaluate Recommendations', function () {
     await writeLists('million', 10_000);
     const { store } = await recscope();
     // The first run starts the engine's thread and loads its code; both count, so they are measured too.
-    await (await recscope()).engine.restart();
+    await (await recscope()).engine.kill();
     const blocking = new BlockingWatch();
     const started = performance.now();
     const state = await evaluate('million.csv', 'million-truth.csv');

@@ -3,12 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { Messenger } from 'vscode-messenger';
 import type { EvaluationRecord } from '../../src/features/evaluations/evaluationRecord';
 import { judgementPlace, writeJudgement } from '../../src/features/judging/judgements';
-import { JudgingAnswers } from '../../src/features/judging/judgingAnswers';
-import type { JudgedMessage } from '../../src/shared/protocol/pageMessages';
-import type { JudgingPlace } from '../../src/shared/protocol/panelProtocol';
+import { judgingPage } from './judgingPage';
 import { evaluate, file, recscope, until } from './evaluating';
 
 const LINE = { item: 'i9', judge: 'kim', time: '2026-03-01T09:00:00Z', reason: '' };
@@ -70,41 +67,27 @@ describe('Judgments', () => {
   after(() => fs.rmSync(place(), { force: true }));
 
   it('are all written though the engine ends in the middle, and the numbers follow', async () => {
-    const { store, engine, commands } = await recscope();
+    const { store, engine } = await recscope();
     const { record } = await evaluate('films/popular.csv');
-    let answer: (message: JudgedMessage) => Promise<JudgingPlace> = () =>
-      Promise.reject(new Error('no page'));
-    const messenger = {
-      onRequest: (_: unknown, asked: typeof answer) => (
-        (answer = asked),
-        new vscode.Disposable(() => undefined)
-      ),
-    };
-    const answers = new JudgingAnswers(
-      messenger as unknown as Messenger,
-      { type: 'extension' } as never,
-      store,
-      record.id,
-      () => commands.judged(record.id),
-    );
+    const page = await judgingPage(record);
     try {
       assert.equal(fs.existsSync(place()), false);
-      const where = await answer({ judgement: null });
+      const where = await page.judge(null);
       assert.match(where.path, /films.judgements\.csv$/);
       const rows = Array.from({ length: 50 }, (_, at) => at);
       const all = rows.map(async (at) => {
-        if (at === 25) void engine.restart();
-        return answer({ judgement: { user: `u${at}`, item: 'i9', grade: '5', reason: '' } });
+        if (at === 25) void engine.kill();
+        return page.judge({ user: `u${at}`, item: 'i9', grade: '5', reason: '' });
       });
       assert.ok((await Promise.all(all)).every(({ problem }) => problem === undefined));
       assert.deepEqual(
         linesOf().map((line) => line.split(',')[0]),
         ['user', ...rows.map((at) => `u${at}`)],
       );
-      await answer({ judgement: { user: 'u50', item: 'i9', grade: '5', reason: '' } });
+      await page.judge({ user: 'u50', item: 'i9', grade: '5', reason: '' });
       await until('the numbers', () => store.evaluation(record.id)?.result?.judgements?.pairs === 51);
     } finally {
-      answers.dispose();
+      page.dispose();
     }
   });
 

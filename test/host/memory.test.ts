@@ -21,7 +21,7 @@ describe('An engine that used up its memory', function () {
     // A panel is read again at most once a minute: other specs end the engine, too.
     const { record } = await evaluate('films/matrix-factorisation.csv');
     const startedAt = store.evaluation(record.id)?.result?.startedAt;
-    await engine.restart();
+    await engine.kill();
     await until('it is loaded', () => {
       const state = store.evaluation(record.id);
       return state?.loaded === true && state.result?.startedAt !== startedAt;
@@ -39,7 +39,7 @@ describe('An engine that used up its memory', function () {
       use: async (conversation: Parameters<typeof use>[0]) => {
         Object.assign(engine, { use });
         const answer = use.call(engine, conversation);
-        await Promise.all([engine.restart(), answer.catch(() => undefined)]);
+        await Promise.all([engine.kill(), answer.catch(() => undefined)]);
         return answer;
       },
     });
@@ -67,7 +67,7 @@ describe('An engine that used up its memory', function () {
     const { store } = await recscope();
     // A thread with so little for its objects, until the next one starts.
     process.env.RECSCOPE_ENGINE_HEAP = '24';
-    await (await recscope()).engine.restart();
+    await (await recscope()).engine.kill();
     const other = await evaluate('films/popular.csv');
     delete process.env.RECSCOPE_ENGINE_HEAP;
     assert.ok(other.result !== undefined, 'it is enough for a small evaluation');

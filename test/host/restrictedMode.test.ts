@@ -9,6 +9,7 @@ import type { EvaluationRecord } from '../../src/features/evaluations/evaluation
 import { ConfigFiles } from '../../src/features/configs/configFiles';
 import { ConfigTree } from '../../src/features/configs/configTree';
 import { file, recscope, until } from './evaluating';
+import { judgingPage } from './judgingPage';
 import { heardRuns, type HeardRun } from './heardRuns';
 
 const LISTS = 'user,item,score\nu,x,1\nv,x,1\nw,x,1\na,x,1\nb,x,1\nc,x,1\n';
@@ -112,6 +113,21 @@ describe('In Restricted Mode', () => {
     const [[, item]] = [...controller.items];
     await until('the change', () => item.children.size === 1);
     assert.equal(runs.length, 1);
+  });
+
+  it('an item is judged, and the numbers follow', async () => {
+    const { store } = await recscope();
+    const [{ record }] = store.evaluations();
+    const page = await judgingPage(record);
+    try {
+      const judgement = { user: 'u', item: 'x', grade: '0', reason: '' };
+      assert.equal((await page.judge(judgement)).problem, undefined);
+      await until('the numbers', () => store.evaluation(record.id)?.result?.judgements?.pairs === 1);
+      assert.match(fs.readFileSync(file('judgements.csv').fsPath, 'utf8'), /\nu,x,0,,[^,]+,\n$/);
+    } finally {
+      page.dispose();
+      fs.rmSync(file('judgements.csv').fsPath, { force: true });
+    }
   });
 
   it('judgments are written in the workspace, and nowhere else', async () => {

@@ -44,7 +44,7 @@ describe('RecScope in VS Code', () => {
     assert.ok(folder);
     const file = Uri.joinPath(folder, 'films', 'itemknn.csv');
     const asked = commands.executeCommand('recscope.evaluate', file);
-    await engine.restart();
+    await engine.kill();
     await Promise.allSettled([asked]);
     await commands.executeCommand('recscope.evaluate', file);
     const state = store.evaluations().find(({ record }) => record.models[0].uri === file.toString());

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 
 async function main(): Promise<void> {
-  const tally: Record<Verdict, number> = { right: 0, refused: 0, warned: 0, silent: 0 };
+  const tally: Record<Verdict, number> = { right: 0, asked: 0, refused: 0, warned: 0, silent: 0 };
   const forms = new Map<string, Record<Verdict, number>>();
   const out = path.resolve(__dirname, '../../out/reading');
   let number = 0;
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     for (const form of made.name
       .split(' / ', 2)
       .map((name, side) => (side === 0 ? name : `truth: ${name}`))) {
-      const sum = forms.get(form) ?? { right: 0, refused: 0, warned: 0, silent: 0 };
+      const sum = forms.get(form) ?? { right: 0, asked: 0, refused: 0, warned: 0, silent: 0 };
       sum[verdict]++;
       forms.set(form, sum);
     }
@@ -54,9 +54,9 @@ async function main(): Promise<void> {
         'parts' in written ? written.parts.join('\n--- next part ---\n') : written.text,
       );
   }
-  console.log('\nright refused warned silent');
+  console.log('\nright asked refused warned silent');
   for (const [form, sums] of forms)
-    if (sums.right === 0 || sums.warned + sums.silent > 0 || sums.refused > 0)
+    if (sums.right === 0 || sums.warned + sums.silent > 0 || sums.refused + sums.asked > 0)
       console.log(
         `${Object.values(sums)
           .map((count) => String(count).padStart(6))

@@ -1,11 +1,13 @@
 import { Engine } from '../../src/engine/engine';
+import type { EvaluationRequest } from '../../src/reading/inputs/evaluationRequest';
+import type { EvaluationQuestion } from '../../src/reading/inputs/unclear/evaluationQuestion';
 import { MemorySource, type ByteSource } from '../../src/reading/sources/byteSource';
 import { openUnzippedBytes } from '../../src/reading/sources/zipSource';
 import { PartsSource } from '../../src/reading/sources/partsSource';
 import type { CaseFile, ReadingCase } from './cases';
 
-/** How a case ends. Only `silent` lies. */
-export type Verdict = 'right' | 'refused' | 'warned' | 'silent';
+/** How a case ends. Only `silent` lies; `asked` is right after the first choice of each question. */
+export type Verdict = 'right' | 'asked' | 'refused' | 'warned' | 'silent';
 
 export interface Judgement {
   readonly verdict: Verdict;
@@ -14,6 +16,9 @@ export interface Judgement {
 }
 
 const MAX_APART = 1e-9;
+
+/** Maximum number of questions that are answered. */
+const MAX_QUESTIONS = 4;
 
 /** What becomes of two files of which nothing is said. */
 export async function judgementOf({
@@ -37,25 +42,31 @@ export async function judgementOf({
     shape: undefined,
   });
   const wanted = measured ?? (expected && { 'nDCG@10': expected.ndcg, 'Recall@10': expected.recall });
-  const outcome = await engine.evaluate(
-    {
-      id: 'case',
-      truth: input(truth),
-      models: [{ ...input(recommendations), model: 'model' }],
-      settings: {
-        measures: Object.keys(measured ?? USUAL).join(', '),
-        convention: 'recscope',
-        threshold: undefined,
-      },
-      spread: false,
+  let request: EvaluationRequest = {
+    id: 'case',
+    truth: input(truth),
+    models: [{ ...input(recommendations), model: 'model' }],
+    settings: {
+      measures: Object.keys(measured ?? USUAL).join(', '),
+      convention: 'recscope',
+      threshold: undefined,
     },
-    undefined,
-  );
-  if (outcome.kind !== 'done')
-    return {
-      verdict: wanted === undefined ? 'right' : 'refused',
-      seen: outcome.kind === 'problem' ? outcome.problem.message : outcome.kind,
-    };
+    spread: false,
+  };
+  let outcome = await engine.evaluate(request, undefined);
+  const refusal: Judgement | undefined =
+    outcome.kind === 'done'
+      ? undefined
+      : {
+          verdict: wanted === undefined ? 'right' : 'refused',
+          seen: outcome.kind === 'problem' ? outcome.problem.message : outcome.kind,
+        };
+  if (refusal?.verdict === 'right') return refusal;
+  for (let asked = 0; asked < MAX_QUESTIONS && outcome.kind === 'problem' && outcome.question; asked++) {
+    request = answered(request, outcome.question);
+    outcome = await engine.evaluate(request, undefined);
+  }
+  if (outcome.kind !== 'done') return refusal ?? { verdict: 'refused', seen: outcome.kind };
   const { models, truth: truthView } = outcome.value;
   const [{ means, file: view, absent = [] }] = models;
   const values = means.map(({ mean }) => mean ?? NaN);
@@ -73,13 +84,28 @@ export async function judgementOf({
   const right =
     wanted !== undefined &&
     Object.values(wanted).every((value, at) => Math.abs(values[at] - value) <= MAX_APART);
-  if (finding !== undefined && findings.some(({ code }) => code === finding))
-    return { verdict: 'right', seen };
+  const isSaid = finding !== undefined && findings.some(({ code }) => code === finding);
+  if (refusal !== undefined)
+    return right || isSaid ? { verdict: 'asked', seen: `${refusal.seen}\n    ${seen}` } : refusal;
+  if (isSaid) return { verdict: 'right', seen };
   if (right) return { verdict: 'right', seen };
   return { verdict: findings.some(({ severity }) => severity !== 'information') ? 'warned' : 'silent', seen };
 }
 
 const USUAL = { 'nDCG@10': 0, 'Recall@10': 0 };
+
+/** Returns the request with the first choice of a question. */
+function answered(
+  request: EvaluationRequest,
+  { of, choices: [choice] }: EvaluationQuestion,
+): EvaluationRequest {
+  const { shape, weights, matchIds } = choice;
+  const changed = { ...request, ...(weights && { events: weights }), ...(matchIds && { matchIds }) };
+  if (of?.use === 'truth') return { ...changed, truth: { ...request.truth, shape } };
+  return of === undefined
+    ? changed
+    : { ...changed, models: request.models.map((model) => ({ ...model, shape })) };
+}
 
 function bytesOf(text: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof text === 'string' ? new TextEncoder().encode(text) : Uint8Array.from(text);

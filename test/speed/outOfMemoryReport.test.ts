@@ -29,7 +29,7 @@ describe('memory that is used up for real', function () {
     async function started(megabytes?: number): Promise<Connection & { readonly lifeline: Lifeline }> {
       if (megabytes !== undefined) process.env.RECSCOPE_ENGINE_HEAP = String(megabytes);
       try {
-        const connection = await connect({ nodeScript: at('engine.worker.js'), webScript: async () => '' });
+        const connection = await connect({ nodeScript: at('engine.worker.js'), readBuilt: async () => '' });
         connections.push(connection);
         return { ...connection, lifeline: new Lifeline(connection.died, (cause) => cause) };
       } finally {

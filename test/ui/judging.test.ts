@@ -124,4 +124,40 @@ describe('Judging by keys', () => {
     await alert.waitFor({ state: 'detached' });
     assert.equal(lines().length, before + 1);
   });
+
+  it('has whole lines after the window is killed between two judgments, and goes on', async () => {
+    const before = fs.readFileSync(file(), 'utf8');
+    const count = lines().length;
+    await panel.frame.locator('.judging select').first().selectOption('unjudged');
+    await panel.frame.locator('.judged-item').click();
+    const item = await shownItem();
+    await workbench().page.keyboard.press('5');
+    await until(async () => lines().length === count + 1 && (await shownItem()) !== item);
+    // The second one is on its way.
+    await workbench().page.keyboard.press('0');
+    await workbench().killWindow();
+    const text = fs.readFileSync(file(), 'utf8');
+    assert.ok(text.startsWith(before) && text.endsWith('\n'));
+    const written = text.slice(before.length).trimEnd().split('\n');
+    assert.ok(written.length <= 2);
+    for (const line of written) assert.match(line, /^[^,]+,[^,]+,[05],kim,[^,]+,$/);
+    await workbench().runInExplorer(['popular.csv', 'itemknn.csv'], 'Evaluate Recommendations');
+    const grades = new Map(
+      lines().map((line) => [line.split(',', 4).toSpliced(2, 1).join(), line.split(',')[2]]),
+    );
+    const own = [...grades].filter(([key, grade]) => key.endsWith(',kim') && grade !== '').length;
+    // The panel of the window before may come back, and be replaced.
+    await until(async () => {
+      panel = await Panel.of(workbench());
+      const tab = panel.frame.locator('#tab-judging');
+      return tab.click({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      );
+    });
+    await until(async () => (await panel.frame.locator('.judging').innerText()).includes(`Judged: ${own},`));
+    await panel.frame.locator('.judged-item').waitFor();
+    await workbench().page.keyboard.press('5');
+    await until(() => lines().length === count + written.length + 1);
+  });
 });

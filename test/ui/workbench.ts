@@ -59,7 +59,7 @@ export interface WorkbenchOptions {
 /** VS Code as a person sees it, with the packaged RecScope installed. */
 export class Workbench {
   private constructor(
-    readonly page: Page,
+    public page: Page,
     /** The copy of the folder that is open. */
     readonly folder: string,
     private readonly vscode: VSCode,
@@ -83,24 +83,38 @@ export class Workbench {
       settings: { ...STEADY_SETTINGS, ...options.settings, 'workbench.colorTheme': THEMES[theme].setting },
       ...(options.locale && { locale: options.locale }),
     });
-    const page = await browser.newPage({
+    const context = await browser.newContext({
       viewport: VIEWPORT,
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    page.setDefaultTimeout(OPENING_MS);
     const payload: [string, string][] = openFile
       ? [['openFile', vscode.remoteUri(path.join(folder, openFile))]]
       : [];
+    const workbench = new Workbench(await context.newPage(), folder, vscode, theme);
+    await workbench.show(payload);
+    if (openFile) await workbench.editor().waitFor();
+    return workbench;
+  }
+
+  private async show(payload: [string, string][] = []): Promise<void> {
+    const { page, folder, vscode } = this;
+    page.setDefaultTimeout(OPENING_MS);
     await page.goto(vscode.workbenchUrl({ folder, payload }));
-    const workbench = new Workbench(page, folder, vscode, theme);
     await page.locator('.monaco-workbench .part.statusbar').waitFor();
-    await workbench.themeShown();
+    await this.themeShown();
     // The palette does not learn of commands that come while it is open.
     await page.locator('.activitybar [aria-label^="RecScope"]').first().waitFor();
-    if (openFile) await workbench.editor().waitFor();
     page.setDefaultTimeout(PATIENCE_MS);
-    return workbench;
+  }
+
+  /** Kills the window and its extension host, which save nothing more, and opens the folder in another window. */
+  async killWindow(): Promise<void> {
+    if (this.vscode.killExtensionHosts() === 0) throw new Error('There is no extension host.');
+    const { page } = this;
+    this.page = await page.context().newPage();
+    await page.close();
+    await this.show();
   }
 
   async close(): Promise<void> {
@@ -115,27 +129,30 @@ export class Workbench {
     const row = this.page.locator('.quick-input-list .monaco-list-row').filter({
       has: this.page.locator('.label-name', { hasText: new RegExp(`(^|: )${escaped(title)}$`) }),
     });
-    const isThere = async (): Promise<boolean> => {
+    const click = (timeout: number): Promise<boolean> =>
+      row
+        .first()
+        .click({ timeout })
+        .then(() => true, missed);
+    const isClicked = async (): Promise<boolean> => {
       await this.page.keyboard.press('F1');
       await input.fill(`>${title}`);
-      const shown = row.first().waitFor({ timeout: PATIENCE_MS / 5 });
-      return shown.then(() => true, missed);
+      return click(PATIENCE_MS / 5);
     };
     // A command that only a trusted workspace has is not there before the window knows that it is one, and an open
-    // palette does not learn of it.
-    for (let attempt = 1; !(await isThere()); attempt++) {
+    // palette does not learn of it. A panel that opened just before takes the focus, and the palette closes.
+    for (let attempt = 1; !(await isClicked()); attempt++) {
       if (attempt === 5) throw new Error(`“${title}” is not in the palette.`);
       await this.page.keyboard.press('Escape');
     }
     const isAsked = async (): Promise<boolean> =>
       (await input.isVisible()) && (await input.inputValue()) === `>${title}`;
-    await row.first().click();
     // A click on a list that is just being drawn anew reaches nobody. One that comes late takes the list away.
-    while (await this.stays(isAsked)) await row.first().click({ timeout: 1000 }).catch(missed);
+    while (await this.stays(isAsked)) await click(1000);
   }
 
   /** Whether something is still so after a second; false as soon as it is not. */
-  private async stays(holds: () => Promise<boolean>): Promise<boolean> {
+  async stays(holds: () => Promise<boolean>): Promise<boolean> {
     for (const end = Date.now() + 1000; Date.now() < end;) {
       if (!(await holds().catch(() => false))) return false;
       await this.page.waitForTimeout(20);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { PanelMemory } from '../../src/webview/uiState';
 import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import { exampleEngine } from './exampleEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
@@ -126,7 +125,7 @@ describe('brushing', function () {
     );
 
     // While its users are shown it is drawn, also after a reload; its chip, which says which models it is of, ends it.
-    const back = await open(films, { height: 1900, memory: panel.memory as PanelMemory });
+    const back = await open(films, { height: 1900, memory: await panel.displayedMemory() });
     await row(back, 0).waitFor();
     for (const each of [back, panel]) {
       await each.page.locator('#tab-comparison').click();

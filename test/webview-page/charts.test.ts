@@ -14,6 +14,9 @@ import { axeFinds, picture, row, until, usePages } from './usePages';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@5'];
 const tall = { height: 1100 };
+/** Returns the labels of rules, each of which is in the page with its title. */
+const rulesIn = (texts: readonly string[]): string[] =>
+  texts.map((text) => text.slice(0, text.length / 2)).filter((text) => /[a-z]/i.test(text));
 
 describe('the charts of the panel’s page', function () {
   this.timeout(60_000);
@@ -21,6 +24,12 @@ describe('the charts of the panel’s page', function () {
 
   const three = (): FakeEngine => new FakeEngine({ users: 6040, measures, withoutList: 12, models: 3 });
   const one = (): FakeEngine => new FakeEngine({ users: 6040, measures, withoutList: 12 });
+
+  /** The evaluation with earlier snapshots. */
+  const withHistory = (engine: FakeEngine): PanelAnswers =>
+    Object.assign(Object.create(engine) as FakeEngine, {
+      evaluation: { ...engine.evaluation, snapshots: 12 },
+    });
 
   async function unfold(panel: PanelPage): Promise<void> {
     await row(panel, 0).waitFor();
@@ -42,7 +51,7 @@ describe('the charts of the panel’s page', function () {
     ];
     for (const { label, models, ...view } of views)
       it(label, async () => {
-        const panel = await open(models === 1 ? one() : three(), { ...tall, ...view });
+        const panel = await open(withHistory(models === 1 ? one() : three()), { ...tall, ...view });
         await unfold(panel);
         await panel.page.locator('[data-stop="19"]').first().hover();
         await picture(panel, `charts-${label}`);
@@ -54,6 +63,36 @@ describe('the charts of the panel’s page', function () {
         await picture(panel, `charts-${label}-tables`);
         assert.deepEqual(await axeFinds(panel), []);
       });
+  });
+
+  it('show a metric over time, with what changed when, by mouse, keys, and as a table', async () => {
+    const panel = await open(withHistory(one()), tall);
+    await unfold(panel);
+    const figure = panel.page.getByRole('figure', { name: 'nDCG@10 over time' });
+    assert.equal(
+      await figure.locator('.series-line').count(),
+      2,
+      'a line before other inputs, and one after',
+    );
+    assert.deepEqual(rulesIn(await figure.locator('svg text.tick').allTextContents()), [
+      'other inputs',
+      'worse',
+    ]);
+    await figure.locator('[data-stop="11"]').focus();
+    await panel.page.keyboard.press('ArrowLeft');
+    await panel.page.keyboard.press('ArrowLeft');
+    await panel.page.keyboard.press('ArrowLeft');
+    await until('the change is told', async () =>
+      (await figure.innerText()).includes('2026-05-09 14:10, worse'),
+    );
+    await figure.getByRole('button', { name: 'Table and copy' }).click();
+    await panel.page.getByRole('menuitem', { name: 'Show as table' }).click();
+    const rows = figure.getByRole('row');
+    assert.match(
+      await rows.nth(5).innerText(),
+      /2026-05-05[^]*0\.36[^]*0\.3480 … 0\.3720[^]*the ground truth changed/,
+    );
+    assert.match(await figure.innerText(), /nDCG@10 is clearly worse since 2026-05-09/);
   });
 
   it('are folded at first, ask for nothing then, and come back as they were', async () => {
@@ -73,7 +112,7 @@ describe('the charts of the panel’s page', function () {
     await first.page.locator('.chart-head select').selectOption('CatalogCoverage@10');
     await first.page.getByRole('heading', { name: 'AP@10 against CatalogCoverage@10' }).waitFor();
     assert.deepEqual(new Set(asked.map(({ kind }) => kind)), new Set(['curve', 'hits-by-rank', 'trade-off']));
-    const second = await open(answers, { ...tall, memory: first.memory as OpenOptions['memory'] });
+    const second = await open(answers, { ...tall, memory: await first.displayedMemory() });
     await second.page.getByRole('heading', { name: 'AP@10 against CatalogCoverage@10' }).waitFor();
   });
 
@@ -122,7 +161,7 @@ describe('the charts of the panel’s page', function () {
       'cutoff-line',
       'bar-stop pressable',
       'point-stop pressable chosen-point',
-      'legend-model',
+      'legend-model marked',
     ])
       assert.ok(reached.has(name), `${name} in ${[...reached].join(', ')}`);
   });
@@ -315,6 +354,8 @@ describe('the charts of the panel’s page', function () {
                   total: (value ?? 0) * 6040 * hits.length,
                 })),
               };
+            case 'over-time':
+              return view;
             case 'trade-off':
               return {
                 ...view,

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import type { EngineApi } from '../../src/engine/engineApi';
-import { Cancelled } from '../../src/reading/watch/cancellation';
+import { Cancelled } from '../../src/core/watch/cancellation';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import type { Outcome } from '../../src/shared/problem';
 import type { ItemAnswers } from './fakeItems';
@@ -28,6 +28,8 @@ export function engineAnswers(
     conventionDescriptions: async () => valueOf(await engine.ask(id, 'conventionDescriptions', null)),
     relevance: async (query) => valueOf(await engine.ask(id, 'relevance', query)),
     suggestions: async (query) => valueOf(await engine.ask(id, 'suggestions', query)),
+    judging: async (query) => valueOf(await engine.ask(id, 'judging', query)),
+    bounds: async (query) => valueOf(await engine.ask(id, 'bounds', query)),
     chart: async (query) => valueOf(await engine.ask(id, 'chart', query)),
     comparison: {
       // The engine may be in another thread.

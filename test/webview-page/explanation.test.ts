@@ -142,7 +142,7 @@ describe('why a number is what it is, in the panel’s page', function () {
     await panel.page.getByRole('button', { name: 'Next user' }).click();
     await panel.page.getByRole('heading', { name: /^User (?!ada)/ }).waitFor();
     await panel.page.getByRole('heading', { name: /^Why AP@10/ }).waitFor();
-    const again = await open(films, { memory: panel.memory as OpenOptions['memory'] });
+    const again = await open(films, { memory: await panel.displayedMemory() });
     await again.page.getByRole('heading', { name: /^Why AP@10/ }).waitFor();
   });
 

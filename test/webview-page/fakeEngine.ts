@@ -20,6 +20,7 @@ import type {
   UsersPage,
   UserView,
 } from '../../src/shared/protocol/views/evaluationView';
+import type { HistoryJson } from '../../src/shared/protocol/historyResult';
 import type { ExplanationView, TermView } from '../../src/shared/protocol/views/explanationView';
 import type { Finding } from '../../src/shared/findings/finding';
 import { parseCutoff } from '../../src/shared/leaderboard/cutoffs';
@@ -227,6 +228,8 @@ export class FakeEngine implements PanelAnswers {
             return { users, hits, total: hits.reduce((sum, count) => sum + count, 0) };
           }),
         };
+      case 'over-time':
+        return { kind: 'over-time', history: historyOf(query.measure) };
       case 'trade-off': {
         const value = (mean: number): TradeOffValue => ({ mean, halfWidth });
         return {
@@ -296,6 +299,7 @@ export class FakeEngine implements PanelAnswers {
           hits: column(({ hits }) => hits),
           counted: Uint8Array.from(rows, ({ relevant }) => (relevant > 0 ? 1 : 0)),
           ties: () => new Uint8Array(users),
+          unjudged: () => new Float64Array(users),
           measures: measures.map((name, index) => ({ name, values: valuesOf(model, index) })),
           others: ({ baseline, measure }) => valuesOf(baseline, measure),
           known: [],
@@ -439,3 +443,33 @@ const truthFindings: readonly Finding[] = [
     places: [{ line: 51_001, details: [2, 3] }],
   },
 ];
+
+/** Twelve snapshots of a metric: other inputs from the fifth, clearly worse from the ninth. */
+function historyOf(measure: string): HistoryJson {
+  const levels = [0.41, 0.412, 0.409, 0.413, 0.36, 0.362, 0.361, 0.358, 0.312, 0.309, 0.311, 0.31];
+  return {
+    ...{ schema: 'recscope-history/1', evaluation: 'films', measure, higherIsBetter: true },
+    ...{ resamples: 10_000, seed: 42 },
+    snapshots: levels.map((mean, at) => ({
+      date: `2026-05-${String(at + 1).padStart(2, '0')}T14:10:00.000Z`,
+      commit: at % 3 === 0 ? `4f1c2d${at}` : null,
+      users: 6040,
+      mean,
+      interval: [mean - 0.012, mean + 0.012],
+      inputsChanged: at === 4 ? ['the ground truth changed'] : [],
+    })),
+    changes: [
+      {
+        ...{
+          snapshot: 8,
+          from: 4,
+          to: 12,
+          verdict: 'worse',
+          difference: -0.0497,
+          interval: [-0.061, -0.038],
+        },
+        ...{ users: 6040, adjustedP: 0.0001 },
+      },
+    ],
+  };
+}

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import type { Page } from 'playwright-core';
-import { bundles } from '../../esbuild.js';
+import { programBundles } from '../../esbuild.js';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { workerScript } from '../../src/engine/process/connect.web';
 import { experimentCall } from '../unit/experiments/analysedLog';
 import { assertGolden } from '../unit/experiments/close';
 import { assertHolds } from '../unit/audit/holds';
@@ -18,17 +20,14 @@ import { sharedBrowser } from './panelPage';
 const golden = path.resolve(__dirname, '../fixtures/golden');
 const read = (...parts: readonly string[]): string => readFileSync(path.join(golden, ...parts), 'utf8');
 
-/** How the package bundles the engine of VS Code for the Web, of another program. */
-async function workerScript(): Promise<string> {
-  const web = bundles.find(({ entryPoints }) => entryPoints && 'engine.web' in entryPoints);
-  assert.ok(web, 'the bundle of the web engine has another name');
-  const { outputFiles } = await esbuild.build({
-    ...web,
-    entryPoints: [path.join(__dirname, 'goldenWorker.ts')],
-    sourcemap: false,
-    write: false,
-  });
-  return outputFiles[0].text;
+/** Returns the script of another program, bundled as the package bundles the engine of VS Code for the Web. */
+async function goldenScript(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recscope-golden-'));
+  const entryPoints = { 'engine.web': path.join(__dirname, 'goldenWorker.ts') };
+  await Promise.all(programBundles(entryPoints, folder).map((options) => esbuild.build(options)));
+  const script = await workerScript(async (name) => readFileSync(path.join(folder, name), 'utf8'));
+  rmSync(folder, { recursive: true });
+  return script;
 }
 
 describe('the golden numbers in a web worker', () => {
@@ -39,7 +38,7 @@ describe('the golden numbers in a web worker', () => {
       console.log('      skipped: there is no Chromium');
       this.skip();
     }
-    const [script, browser] = await Promise.all([workerScript(), sharedBrowser()]);
+    const [script, browser] = await Promise.all([goldenScript(), sharedBrowser()]);
     page = await browser.newPage();
     await page.evaluate((text) => {
       const url = URL.createObjectURL(new Blob([text], { type: 'application/javascript' }));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AnalysisKind } from '../../src/shared/protocol/analyses';
 import type { Theme } from './themes';
 
 const root = path.resolve(__dirname, '../..');
@@ -12,6 +13,7 @@ export interface HostedPage {
   readonly styles: readonly string[];
   /** The id of the analysis whose page it is. */
   readonly analysis?: string;
+  readonly kind?: AnalysisKind;
 }
 
 /** The host's page (features/panel/panelHtml.ts) with the same policy, and the theme that VS Code would add. */
@@ -51,7 +53,7 @@ ${links}
 <title>RecScope</title>
 </head>
 <body class="${theme.kind}${theme.kind === 'vscode-high-contrast-light' ? ' vscode-high-contrast' : ''}">
-<div id="root"${page.analysis === undefined ? '' : ` data-analysis="${page.analysis}"`}></div>
+<div id="root" data-kind="${page.kind ?? 'evaluation'}"${page.analysis === undefined ? '' : ` data-analysis="${page.analysis}"`}></div>
 <script type="application/json" id="l10n">${contents}</script>
 <script nonce="abc" src="${ORIGIN}/${page.script}"></script>
 </body>

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import type { JudgedMessage } from '../../src/shared/protocol/pageMessages';
 import type { JudgingPlace } from '../../src/shared/protocol/panelProtocol';
 import type { JudgingQuery } from '../../src/shared/protocol/queries';
 import type { JudgedItemView, JudgingView } from '../../src/shared/protocol/views/judgingView';
+import { engineOver } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
 import type { OpenOptions, PanelPage } from './panelPage';
 import { themes } from './themes';
@@ -186,6 +188,8 @@ describe('judging in the panel’s page', function () {
   for (const [name, options] of Object.entries({
     dark: { theme: themes[0] },
     light: { theme: themes[1] },
+    'high contrast': { theme: themes[2] },
+    'high contrast light': { theme: themes[3] },
     Korean: { language: 'ko' as const },
     'forced colors': { forcedColors: true },
     narrow: { width: 420 },
@@ -196,7 +200,7 @@ describe('judging in the panel’s page', function () {
       await panel.page.keyboard.press('k');
       // The colors of the system are not those that axe computes.
       if (name !== 'forced colors') assert.deepEqual(await axeFinds(panel), []);
-      await picture(panel, `judging-${name.replace(' ', '-')}`);
+      await picture(panel, `judging-${name.replaceAll(' ', '-')}`);
     });
 
   it('asks for what a file lists, for more judges of an item, and for the effect', async () => {
@@ -279,5 +283,29 @@ describe('judging in the panel’s page', function () {
     await chip.click();
     await until('the action', () => panel.actions.length > 0);
     assert.deepEqual(panel.actions, [{ kind: 'useJudgements', on: false }]);
+  });
+
+  it('is where a comparison leads that unjudged items can turn, by its metric', async () => {
+    const rag = (name: string): string => path.resolve(__dirname, '../../examples/rag', name);
+    const engine = await engineOver([rag('bm25.csv'), rag('counts.csv')], {
+      truth: rag('judged.csv'),
+      items: rag('chunks.csv'),
+      measures: 'nDCG@10, Recall@10',
+    });
+    const panel = await open({ ...engine, judge: () => PLACE });
+    await row(panel, 0).waitFor();
+    await panel.page.locator('#tab-comparison').click();
+    await panel.page.locator('.verdicts').first().getByRole('button', { name: 'Recall@10' }).click();
+    const effect = panel.page.locator('.unjudged-effect', { hasText: 'Recall@10' });
+    await effect.waitFor();
+    assert.match(
+      await effect.innerText(),
+      /^counts against bm25 on Recall@10: \d+ judgments can be enough to turn this: q\d+ c\d+/,
+    );
+    const [, first] = /this: (q\d+ c\d+)/.exec(await effect.innerText()) ?? [];
+    await effect.getByRole('button', { name: 'Judge…' }).click();
+    await panel.page.locator('.judged-item').waitFor();
+    assert.equal(await panel.page.locator('.judging select').first().inputValue(), 'decides');
+    for (const id of first.split(' ')) assert.match(await shownItem(panel), new RegExp(id));
   });
 });

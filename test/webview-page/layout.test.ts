@@ -33,14 +33,14 @@ describe('the layout of the panel’s page, with scroll bars', function () {
     // 1280 × 800 at a zoom of 150 %.
     [853, 533, 3],
   ])
-    it(`at ${width} × ${height} there is the page’s scroll bar and at most one beside it`, async () => {
+    it(`at ${width} × ${height} the page and the table have a scroll bar, and at most one is beside them`, async () => {
       const panel = await open(films(), { width, height });
       await row(panel, 0).waitFor();
       assert.ok((await wholeRows(panel)) >= least, 'rows in sight at once');
       await row(panel, 1).click();
       await panel.page.locator('.why-box').waitFor();
       const scrolled = await panel.page.evaluate<string[]>(SCROLLED);
-      assert.deepEqual(scrolled, ['main', 'user']);
+      assert.deepEqual(scrolled, ['main', 'grid', 'user']);
       await scrollTable(panel, 2400);
       await row(panel, 101).waitFor();
       assert.ok((await wholeRows(panel)) >= 10, 'rows in sight when one has scrolled to the table');

@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
 import { engineOver } from './exampleEngine';
 import { FakeEngine } from './fakeEngine';
-import type { OpenOptions, PanelPage } from './panelPage';
+import type { PanelPage } from './panelPage';
 import { axeFinds, picture, row, until, usePages } from './usePages';
 import { views } from './views';
 
@@ -145,7 +145,7 @@ describe('the columns of the leaderboard, in the panel’s page', function () {
     assert.equal(await drawn.inputValue(), 'F1@10');
     await page.locator('[aria-description="Sort by AP@10, best first"]').click();
     assert.equal(await drawn.inputValue(), 'F1@10', 'what one reads does not change');
-    const again = await open(films, { memory: panel.memory as OpenOptions['memory'] });
+    const again = await open(films, { memory: await panel.displayedMemory() });
     await again.page.getByRole('heading', { name: 'F1 by K' }).waitFor();
     // What was chosen in the charts stays.
     await drawn.selectOption('DCG@10');

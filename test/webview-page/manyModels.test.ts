@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { LeaderboardChoice } from '../../src/shared/protocol/pageMessages';
-import type { PanelMemory } from '../../src/webview/uiState';
 import { engineOver } from './exampleEngine';
 import type { PanelAnswers, PanelPage } from './panelPage';
 import { themes } from './themes';
@@ -244,7 +243,7 @@ describe('many models, many metrics, and long IDs, in the panel’s page', funct
     await head.click();
     await head.press('Shift+ArrowLeft');
     await until('narrower', async () => Math.abs((await width()) - before - 44) < 2);
-    const again = await open(three, { memory: panel.memory as PanelMemory });
+    const again = await open(three, { memory: await panel.displayedMemory() });
     const kept = again.page.locator('.head-cell').first();
     await until('kept', async () => Math.abs(Number((await kept.boundingBox())?.width) - before - 44) < 2);
     await head.locator('.column-edge').dblclick();

@@ -157,7 +157,7 @@ describe('with 1,000,000 users of three models and 12 measures', function () {
       }),
     );
     const dragged = await times.during(async () => {
-      const bar = await page.locator('.main').boundingBox();
+      const bar = await page.locator('.grid').boundingBox();
       assert.ok(bar !== null);
       const x = bar.x + bar.width - 6;
       // Below the arrow that ends the bar.

@@ -49,11 +49,13 @@ export class MillionUsers {
       minify: true,
       platform: 'node',
       format: 'cjs',
+      // Its main file cannot be bundled.
+      alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
       logLevel: 'error',
     });
     const connection = await connect({
       nodeScript: path.join(folder, 'engine.worker.js'),
-      webScript: () => Promise.reject(new Error('This is no browser.')),
+      readBuilt: () => Promise.reject(new Error('This is no browser.')),
     });
     const input = (name: string): EvaluationRequest['truth'] => ({
       file: { kind: 'path', name, path: path.join(folder, name) },

@@ -139,10 +139,9 @@ const harness = `globalThis.pageTimes = (() => {
   const firstRow = () => Math.min(...[...grid().querySelectorAll('.rowgroup .row:not(.outside)')].map((row) => Number(row.getAttribute('aria-rowindex')) - 2));
   /** The first row where the scroll bar stands. */
   const rowOfBar = () => {
-    const { scrollTop, scrollHeight, clientHeight } = document.querySelector('.main');
-    const above = document.querySelector('.stage-track').offsetTop;
+    const { scrollTop, scrollHeight, clientHeight } = grid();
     const sheet = (Number(grid().getAttribute('aria-rowcount')) - 1) * 24 - (grid().clientHeight - 28);
-    return Math.floor((Math.max(0, scrollTop - above) / (scrollHeight - clientHeight - above)) * sheet / 24);
+    return Math.floor((scrollTop / (scrollHeight - clientHeight)) * sheet / 24);
   };
   const look = (now) => {
     if (!watching) return;

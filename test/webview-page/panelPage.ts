@@ -8,7 +8,7 @@ import type {
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { Cancelled } from '../../src/reading/watch/cancellation';
+import { Cancelled } from '../../src/core/watch/cancellation';
 import type { HistoryView } from '../../src/shared/protocol/views/historyView';
 import type { ChartView } from '../../src/shared/protocol/views/chartView';
 import type {
@@ -134,6 +134,7 @@ export interface PanelAnswers {
   relevance?(query: QueryOf<'relevance'>): Answered<'relevance'>;
   suggestions?(query: QueryOf<'suggestions'>): Answered<'suggestions'>;
   judging?(query: QueryOf<'judging'>): Answered<'judging'>;
+  bounds?(query: QueryOf<'bounds'>): Answered<'bounds'>;
   /** Answers a judgment, as the extension host does. */
   judge?(message: JudgedMessage): JudgingPlace;
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
@@ -206,6 +207,14 @@ export class PanelPage {
     private readonly engine: PanelAnswers,
     private state: PanelState,
   ) {}
+
+  /** Returns the panel's memory of what is displayed: the page stores it in an effect, after the paint. */
+  async displayedMemory(): Promise<PanelMemory> {
+    const afterEffects = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
+    // Once more: an effect may change what is displayed.
+    for (let round = 0; round < 2; round++) await this.page.evaluate(afterEffects);
+    return this.memory as PanelMemory;
+  }
 
   static async open(
     browser: Browser,
@@ -380,6 +389,8 @@ export class PanelPage {
         return this.engine.relevance?.(asked.query) ?? new Promise(() => undefined);
       case 'judging':
         return this.engine.judging?.(asked.query);
+      case 'bounds':
+        return this.engine.bounds?.(asked.query);
       case 'suggestions':
         return this.engine.suggestions?.(asked.query) ?? [];
       case 'problems': {

@@ -83,18 +83,16 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-/** How far the table's rows were moved, in pixels; it is the page's scroll bar that moves them. */
+/** Returns the position of the table's scroll bar, in pixels. */
 export function tableTop(panel: PanelPage): Promise<number> {
-  return panel.page.evaluate<number>(
-    `document.querySelector('.main').scrollTop - document.querySelector('.stage-track').offsetTop`,
-  );
+  return panel.page.evaluate<number>(`document.querySelector('.grid').scrollTop`);
 }
 
-/** Moves the table's rows to this place. */
+/** Scrolls the page to the table, and the table to a position in pixels. */
 export async function scrollTable(panel: PanelPage, top: number): Promise<void> {
   await panel.page.locator('.rowgroup .row:not([aria-busy])').first().waitFor();
   await panel.page.evaluate(
-    `document.querySelector('.main').scrollTop = document.querySelector('.stage-track').offsetTop + ${top}`,
+    `document.querySelector('.stage').scrollIntoView(); document.querySelector('.grid').scrollTop = ${top}`,
   );
 }
 

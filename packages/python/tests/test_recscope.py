@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import json
 import math
+import os
 import re
 import shutil
 import subprocess
 import sys
 import warnings
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -157,7 +158,7 @@ def test_errors_say_where(tmp_path: Path) -> None:
     assert caught.value.file == RECS and caught.value.advice
     with pytest.raises(recscope.InputError) as caught:
         recscope.evaluate({"a": {"x": 1}}, TRUTH, columns={"user": "nobody"})
-    assert (caught.value.file, caught.value.line) == ("recommendations.json", 1)
+    assert (caught.value.file, caught.value.line) == ("recommendations", None)
 
 
 def pandas(**columns: Any) -> Any:
@@ -355,7 +356,7 @@ def test_split_audit_and_plan(tmp_path: Path) -> None:
         (lambda: recscope.evaluate(RECS), r"Add truth=.*truth_columns=\{\"user\": \"NAME\", \"item\": \"NAME\"\}"),
         (lambda: recscope.evaluate("nothing.csv", TRUTH), f"relative to {re.escape(str(Path.cwd()))}"),
         (lambda: recscope.evaluate(RECS, TRUTH, metrics="Novelty@10"), "Specify them with train="),
-        (lambda: recscope.evaluate(RECS, TRUTH, match_id=["case"]), "matchIds"),
+        (lambda: recscope.evaluate(RECS, TRUTH, match_id=["case"]), r"“match_id”.*mean “match_ids”\?.*of: truth, (?!.*(?:schema|[a-z][A-Z])).* match_ids, .*, by\.$"),
         (lambda: recscope.evaluate(RECS, TRUTH, metrics="nDCG"), None),
         (lambda: recscope.evaluate({"a": {"x": 1}}, TRUTH, convention="ranxx"), "ranx"),
         (lambda: recscope.compare({"a": RECS}, TRUTH), r"help\(recscope\)"),
@@ -363,6 +364,11 @@ def test_split_audit_and_plan(tmp_path: Path) -> None:
         (lambda: recscope.experiment(TRUTH), "variant="),
         (lambda: recscope.plan(), r"Add effect=\"10%\""),
         (lambda: recscope.split(TRUTH, "random", "20%", FILMS), "force=True"),
+        (lambda: recscope.evaluate(RECS, TRUTH, metrics="nDGC@10"), "`python -m recscope measures`"),
+        (lambda: recscope.evaluate(RECS, TRUTH, columns={"usr": "a"}), r"Example: \{\"user\": \"Kunde\""),
+        (lambda: recscope.evaluate({"a": ["x"]}, {"b": ["y"]}), "^recommendations: The"),
+        (lambda: recscope.evaluate(RECS, TRUTH, rel=cast(Any, "high")), "“rel” must be a number"),
+        (lambda: recscope.evaluate(RECS, TRUTH, judges=["kim"]), r"truth_columns=\{\"judge\": \"COLUMN\"\}"),
     ],
 )
 def test_advice_is_in_the_words_of_python(call: Any, words: Any) -> None:
@@ -397,3 +403,27 @@ def test_wandb_gets_a_summary(tmp_path: Path) -> None:
     evaluation.to_wandb()
     assert math.isclose(run.summary["nDCG@10"], NDCG, rel_tol=1e-12)
     run.finish()
+
+
+def test_tables_are_read_by_the_client_of_their_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    for name, path, value in (("recs", RECS, "score"), ("popular", POPULAR, "score"), ("truth", TRUTH, "rating")):
+        parquet.write_table(frame("pyarrow", path, value), tmp_path / f"{name}.parquet")
+    monkeypatch.chdir(tmp_path)
+    stub = FILMS.parents[1] / "test" / "fixtures" / "clients" / "duckdb.mjs"
+    asked: Any = {"client": os.environ["RECSCOPE_NODE"], "client_args": [str(stub)]}
+    roles = {"user": "user_id", "item": "item_id"}
+    columns, truth_columns = {**roles, "score": "score"}, {**roles, "rating": "rating"}
+    names = [f"duckdb:./{name}.parquet" for name in ("recs", "popular", "truth")]
+    how: Any = {**asked, "columns": columns, "truth_columns": truth_columns, "convention": "trec_eval-c", "metrics": "nDCG@10"}
+    found = recscope.evaluate(names[0], names[2], **how)
+    assert found["nDCG@10"] == pytest.approx(recscope.evaluate(RECS, TRUTH, metrics="nDCG@10", convention="trec_eval-c")["nDCG@10"], abs=1e-12)
+    assert recscope.compare({"recs": names[0], "popular": names[1]}, names[2], **how).verdict("nDCG@10")
+    models = {"recs": {"file": names[0], "columns": columns}}
+    gates = [{"metric": "nDCG@10", "atLeast": 0.1}]
+    entry = {"models": models, "truth": {"file": names[2], "columns": truth_columns}, "convention": "trec_eval-c", "gates": gates}
+    config = {"schema": "recscope-config/1", "evaluations": {"films": entry}}
+    (tmp_path / "recscope.json").write_text(json.dumps(config), encoding="utf-8")
+    assert recscope.check("recscope.json", **asked)
+    with pytest.raises(recscope.InputError, match="tables"):
+        recscope.evaluate(names[0], names[2], train=RECS, **asked)

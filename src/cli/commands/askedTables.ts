@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { EngineSources } from '../../engine/backends/engineSources';
+import type { RequestedTables } from '../../engine/backends/requestedTables';
 import { askSharedPatterns } from '../../engine/backends/sharedModels';
 import { compareTables } from '../../engine/backends/tableComparison';
 import {
@@ -14,14 +14,15 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 import { formatCount } from '../../shared/text/numbers/numberText';
 import type { ComparisonSettings } from '../options/comparisonOptions';
 import { parseThreads } from '../options/threadsOption';
-import { visibleLines } from '../output/print';
+import { formatAnswer } from '../output/answerFormats';
+import { evaluationAnswer, MEANS_ONLY } from '../output/evaluationAnswer';
+import { visibleLines, type OutputChunk } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
+import { usageError } from '../wrongCall';
 
 /** Tables of an engine, the plan of the evaluation, and the client that runs queries. */
-export interface AskedTables {
-  readonly sources: EngineSources;
-  readonly plan: EvaluationPlan;
+export interface AskedTables extends RequestedTables {
   /** Runs `work` on the client. @returns result of `work`, and the bytes that the client returned */
   readonly ask: <T>(
     work: (run: RunStatements) => Promise<T>,
@@ -30,8 +31,30 @@ export interface AskedTables {
   readonly quiet: boolean | undefined;
 }
 
+/** Writes the evaluation of tables. @throws InputError for a format that needs files */
+export async function writeTableEvaluation(
+  tables: AskedTables,
+  { format, intervals, safeCsv, output, answer }: TableAnswerValues,
+  write: (pieces: Iterable<OutputChunk>) => Promise<void>,
+): Promise<void> {
+  if (format === 'html') throw usageError(l10n.t('The HTML report supports files, not tables of an engine.'));
+  const view = await evaluateTables(tables);
+  const further = { ...MEANS_ONLY, intervals, answersInJson: answer };
+  return write(await formatAnswer(format, evaluationAnswer(view, further), { safe: safeCsv, output }));
+}
+
+/** Options of an answer about tables. */
+interface TableAnswerValues {
+  readonly format: string;
+  readonly intervals: boolean;
+  readonly safeCsv?: boolean;
+  readonly output?: string | undefined;
+  /** JSON: also the sentences about which model is best. */
+  readonly answer?: boolean | undefined;
+}
+
 /** Evaluates tables in a database, by queries that the database runs. */
-export async function evaluateTables({ sources, plan, ask, quiet }: AskedTables): Promise<EvaluationView> {
+async function evaluateTables({ sources, plan, ask, quiet }: AskedTables): Promise<EvaluationView> {
   const startedAt = Date.now();
   const { value: answers, bytes } = await ask((run) =>
     evaluateEngineTables(tableQuestions(sources, plan), run),

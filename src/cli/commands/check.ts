@@ -1,8 +1,8 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { checkEvaluation, snapshotFile, type CheckOutcome } from '../../engine/requests/checkedEvaluation';
-import { checkExperiment } from '../../engine/requests/checkedExperiment';
+import { type CheckOutcome } from '../../engine/requests/checkedEvaluation';
+import { snapshotFile } from '../../engine/requests/snapshotFiles';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
   findConfiguredExperiment,
@@ -31,11 +31,13 @@ import type {
 } from '../../shared/protocol/checkResult';
 import { writeMarkdown } from '../../shared/sheets/markdown';
 import { combinedGateState } from '../../core/gates/valueGates';
-import { TERMINAL, type Caller } from '../caller';
-import { withEngine, type CheckMachine } from '../checkEngine';
+import type { Caller } from '../caller';
+import { checkedAll, collectingFailure, type All, type Failure } from '../checkedEntries';
+import type { CheckMachine } from '../checkEngine';
 import { command } from '../command';
 import { InputError } from '../../shared/problem';
 import { configOption, noEvaluationError } from '../options/configuredCall';
+import { CLIENT_OPTIONS } from '../options/engineOptions';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { parseArguments, type ValuesOf } from '../options/parsedArguments';
 import { problemLines } from '../output/explained';
@@ -50,7 +52,6 @@ import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, type OutputChunk } from '../output/print';
 import { isOnGithub } from '../output/workflowCommands';
 import { visibleText } from '../../shared/text/nameText';
-import { readingText } from '../output/readingText';
 import { updateSnapshots } from '../output/snapshotUpdate';
 import { usageError } from '../wrongCall';
 
@@ -72,6 +73,7 @@ const CHECK_OPTIONS = {
     help: () => formatsText(CHECK_FORMAT_NAMES),
   }),
   ...MACHINE_OPTIONS,
+  ...CLIENT_OPTIONS,
 };
 
 type CheckValues = ValuesOf<typeof CHECK_OPTIONS>;
@@ -213,13 +215,12 @@ function reportsIn(argv: readonly string[]): string[] {
 /** Checks the one evaluation of a request, and writes JSON. @returns the exit status */
 export async function checkedRequest(
   run: ConfiguredRun,
-  machine: { readonly threads?: string | undefined; readonly memory?: string | undefined },
+  machine: Omit<CheckMachine, 'quiet' | 'verbose'>,
   write: (pieces: Iterable<OutputChunk>) => Promise<void>,
   caller: Caller,
 ): Promise<number> {
-  const { threads, memory } = machine;
   const all = { evaluations: [run], experiments: [] };
-  const values = { threads, memory, quiet: true, verbose: undefined };
+  const values = { ...machine, quiet: true, verbose: undefined };
   const outcome = await checkedAll(all, [], values, caller);
   caller.aside.write(outcome.reading);
   const json = checkJson(outcome);
@@ -235,35 +236,9 @@ export async function checkedConfig(config: ReadConfig, caller: Caller): Promise
   return checkJson(await checkedAll(gatedOnly(all), failures, values, caller));
 }
 
-/** Evaluations and experiments to check. */
-interface All<Evaluation, Experiment> {
-  readonly evaluations: readonly Evaluation[];
-  readonly experiments: readonly Experiment[];
-}
-
-/** Evaluation or experiment that could not be checked, with its error. */
-interface Failure {
-  readonly name: string;
-  readonly error: InputError;
-}
-
 function failedJson({ name, error: { problem } }: Failure): FailedCheckJson {
   const { message, advice, file, line } = problem;
   return { name, message, advice, ...(file !== undefined && { file }), ...(line !== undefined && { line }) };
-}
-
-/** Runs `work`, and adds an InputError to the failures. */
-async function collectingFailure(
-  name: string,
-  failures: Failure[],
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    failures.push({ name, error });
-  }
 }
 
 function gatedOnly({ evaluations, experiments }: All<ConfiguredRun, ConfiguredExperimentRun>) {
@@ -329,55 +304,6 @@ async function configuredChecks(
       else experiments.push(experiment);
     });
   return { all: { evaluations, experiments }, failures };
-}
-
-/**
- * Runs checks one after the other, because each may need all memory. A failure does not stop the others.
- *
- * @param before earlier failures
- * @throws InputError if nothing could be checked
- */
-async function checkedAll(
-  { evaluations, experiments }: All<ConfiguredRun, ConfiguredExperimentRun>,
-  before: readonly Failure[],
-  values: CheckMachine,
-  caller: Caller = TERMINAL,
-): Promise<
-  All<CheckOutcome, CheckedExperimentJson> & {
-    readonly failures: readonly Failure[];
-    /** Notes on what was read, for stderr. */
-    readonly reading: string;
-  }
-> {
-  const { signal } = caller;
-  const failures = [...before];
-  const reading: string[] = [];
-  const checks = await withEngine(values, caller, async (engine, watch) => {
-    const evaluated: CheckOutcome[] = [];
-    for (const check of evaluations) {
-      signal?.throwIfAborted();
-      await collectingFailure(check.name, failures, async () => {
-        const checked = await checkEvaluation(engine, check, { ...watch, answer: true });
-        watch.clear();
-        const { quiet, verbose } = values;
-        reading.push(readingText(checked.view, { format: 'json', quiet, verbose }));
-        evaluated.push(checked);
-      });
-      watch.clear();
-      await engine.release(check.inputs.id);
-    }
-    const analyzed: CheckedExperimentJson[] = [];
-    for (const experiment of experiments) {
-      await collectingFailure(experiment.name, failures, async () => {
-        analyzed.push(await checkExperiment(experiment, watch.run));
-      });
-      watch.clear();
-    }
-    return { evaluations: evaluated, experiments: analyzed };
-  });
-  const [first] = failures;
-  if (first !== undefined && checks.evaluations.length + checks.experiments.length === 0) throw first.error;
-  return { ...checks, failures, reading: reading.join('') };
 }
 
 type Report = {

@@ -7,7 +7,7 @@ import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
 import { doneValue } from '../../shared/problem';
 import type { SnapshotReference } from '../../reading/inputs/evaluationRequest';
-import { snapshotFile, snapshotReference } from '../../engine/requests/checkedEvaluation';
+import { snapshotFile, snapshotReference } from '../../engine/requests/snapshotFiles';
 import { measureOfGate } from '../../engine/requests/configErrors';
 import { conventionByName } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
@@ -18,11 +18,16 @@ import type { ComparisonView } from '../../shared/protocol/views/comparisonView'
 import type { EvaluationView, ModelView } from '../../shared/protocol/views/evaluationView';
 import type { Words } from '../../shared/sheets/sheet';
 import { parseCohorts } from '../../engine/requests/cohortsOf';
-import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
-import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { RequestedInputs } from '../../engine/requests/requestOf';
+import {
+  COMPARISON_OPTIONS,
+  comparisonSettings,
+  type ComparisonSettings,
+} from '../options/comparisonOptions';
+import { CLIENT_OPTIONS, namesEngine, resolveTables } from '../options/engineOptions';
+import { tableNames, type RequestedInputs } from '../../engine/requests/requestOf';
 import { parseAmount } from '../../shared/config/inputsConfig';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
+import type { AskedTables } from './askedTables';
 import { configOption, configuredCall } from '../options/configuredCall';
 import { withRoles } from '../options/fileRoles';
 import {
@@ -30,13 +35,14 @@ import {
   COHORT_OPTIONS,
   buildInputsRequest,
   INPUT_OPTIONS,
+  namesOfInputs,
   sayLine,
 } from '../options/inputOptions';
 import { BOUNDS_OPTIONS, byJudge, requireBounds } from '../options/judgingOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
-import { MODEL_OPTIONS, resolveNamedFiles } from '../options/namedFiles';
+import { MODEL_OPTIONS, resolveModelFiles } from '../options/modelFiles';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUserOption, receiptOption } from '../options/outputOptions';
 import { parseThreads } from '../options/threadsOption';
 import { requireBoundsIn, requireFormat, requireUsersIn, formatAnswer } from '../output/answerFormats';
@@ -80,26 +86,23 @@ export const compareCommand = command({
     requireBounds(callValues);
     if (callValues.bounds) requireBoundsIn(format, callValues.perUser);
     const configured = await configuredCall(texts, callValues);
-    const asIs = { models: texts, values: callValues, said: undefined };
-    const {
-      models: positionals,
-      values,
-      said: roles,
-    } = configured === undefined ? await withRoles(texts, callValues) : asIs;
     if (configured !== undefined) {
-      const snapshot = snapshotIn(configured, values);
-      const inputs = [...configured.files, values.models, pathOf(snapshot)];
+      const snapshot = snapshotIn(configured, callValues);
+      const tables = tableNames(configured.inputs);
+      const inputs = [...configured.files, ...tables, callValues.models, pathOf(snapshot)];
       const write = await outputTo(output, inputs, force);
       const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
-      const all = { ...comparedAs(configured), ...said(values) };
-      await writeComparison(configured.inputs, all, write, { snapshot });
+      const all = { ...comparedAs(configured), ...said(callValues) };
+      await writeComparison(configured.inputs, all, write, { snapshot }).catch((error: unknown) => {
+        throw configured.placed(error);
+      });
       return writeReceipt?.();
     }
+    const { models: positionals, values, said: roles } = await withRoles(texts, callValues);
     // Checks the call before hours of reading.
     const settings = comparisonSettings(values, format);
-    const files = (await resolveNamedFiles(positionals, values)).map(({ file }) => file);
-    const { truth, judgements = [], train = [], items, catalogue, users } = values;
-    const inputs = [...files, truth, ...judgements, ...train, items, catalogue, users, values.models];
+    const files = (await resolveModelFiles(positionals, values)).map(({ file }) => file);
+    const inputs = [...namesOfInputs(files, values), values.models];
     const write = await outputTo(output, inputs, force);
     const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
     if (!namesEngine(files, values)) {
@@ -108,17 +111,26 @@ export const compareCommand = command({
       if (roles !== undefined && values.quiet !== true) sayLine(roles);
       return;
     }
-    const { compareByTables } = await import('./askedTables');
     const { tablesByClient: byClient } = await import('../engineClient');
     // Reading has no threads, but drawing has.
-    const asked = await byClient(positionals, { ...values, threads: undefined });
-    const { evaluation, comparison } = await compareByTables(asked, settings, values.threads);
-    const { seed, resamples } = settings;
-    const answer = answerOf(evaluation, comparison, values);
-    const context = { answer, truth: asked.sources.truth.name, seed, resamples };
-    await write(await formatAnswer(format, comparisonAnswer(comparison, context), values));
+    const tables = await resolveTables(positionals, { ...values, threads: undefined });
+    await writeTableComparison(byClient(tables, values), values, settings, write);
   },
 });
+
+async function writeTableComparison(
+  tables: AskedTables,
+  values: CompareValues,
+  settings: ComparisonSettings,
+  write: (pieces: Iterable<OutputChunk>) => Promise<void>,
+): Promise<void> {
+  const { compareByTables } = await import('./askedTables');
+  const { evaluation, comparison } = await compareByTables(tables, settings, values.threads);
+  const { seed, resamples } = settings;
+  const answer = answerOf(evaluation, comparison, values);
+  const context = { answer, truth: tables.sources.truth.name, seed, resamples };
+  await write(await formatAnswer(values.format, comparisonAnswer(comparison, context), values));
+}
 
 /** Returns the comparison options that a configuration specifies. */
 export function comparedAs({
@@ -219,6 +231,15 @@ export async function writeComparison(
   const { aside, signal } = caller;
   const { format, perUser } = values;
   const settings = comparisonSettings(values, format);
+  if (tableNames(inputs).length > 0) {
+    if (snapshot?.isNamed === true)
+      throw usageError(l10n.t('Tables can’t be compared with a snapshot: it has values of single users.'));
+    const { configuredTables } = await import('../engineClient');
+    // Reading has no threads, but drawing has.
+    const noThreads = { threads: undefined };
+    const tables = await configuredTables(inputs, { ...values, ...noThreads }, caller);
+    return writeTableComparison(tables, values, settings, write);
+  }
   const { seed, resamples } = settings;
   const threads = parseThreads(values.threads);
   const progress = terminalProgress(aside);

@@ -1,4 +1,3 @@
-import { cohortAnswers } from '../../engine/questions/comparison/cohorts';
 import * as l10n from '@vscode/l10n';
 import { cancelOnSignal, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
@@ -6,11 +5,13 @@ import type { ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
+import { parseCutoff } from '../../shared/leaderboard/cutoffs';
+import type { CurveView } from '../../shared/protocol/views/chartView';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { doneValue } from '../../shared/problem';
 import { parseCohorts } from '../../engine/requests/cohortsOf';
-import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { RequestedInputs } from '../../engine/requests/requestOf';
+import { CLIENT_OPTIONS, namesEngine, resolveTables } from '../options/engineOptions';
+import { tableNames, type RequestedInputs } from '../../engine/requests/requestOf';
 import { configOption, configuredCall } from '../options/configuredCall';
 import { withRoles } from '../options/fileRoles';
 import {
@@ -18,6 +19,7 @@ import {
   COHORT_OPTIONS,
   buildInputsRequest,
   INPUT_OPTIONS,
+  namesOfInputs,
   sayLine,
 } from '../options/inputOptions';
 import { outputTo } from '../output/outputFile';
@@ -35,7 +37,7 @@ import {
   formatAnswer,
 } from '../output/answerFormats';
 import type { OutputChunk } from '../output/print';
-import { evaluationAnswer, MEANS_ONLY } from '../output/evaluationAnswer';
+import { evaluationAnswer } from '../output/evaluationAnswer';
 import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
@@ -48,14 +50,14 @@ import {
   receiptOption,
 } from '../options/outputOptions';
 import { BOUNDS_OPTIONS, requireBounds } from '../options/judgingOptions';
-import { MODEL_OPTIONS, resolveNamedFiles } from '../options/namedFiles';
+import { EVALUATED_MODEL_OPTIONS, resolveModelFiles } from '../options/modelFiles';
 import { unknownUserError } from '../noSuchUser';
 import { usageError } from '../wrongCall';
 import { option, optionElse, listOf, text } from '../../shared/config/option';
 
 export const EVALUATE_OPTIONS = {
   ...INPUT_OPTIONS,
-  ...MODEL_OPTIONS,
+  ...EVALUATED_MODEL_OPTIONS,
   config: configOption,
   perUser: perUserOption,
   user: option(listOf(text), {
@@ -102,16 +104,18 @@ export const evaluateCommand = command({
   ],
   options: EVALUATE_OPTIONS,
   async run(callValues, texts, _, argv) {
-    const { output, force, format, intervals, perUser, safeCsv, receipt } = callValues;
+    const { output, force, format, perUser, receipt } = callValues;
     const call = { command: 'evaluate', run: evaluateCommand, argv, options: EVALUATE_OPTIONS };
     const configured = await configuredCall(texts, callValues);
     const asIs = { models: texts, values: callValues, said: undefined };
     const assigned = configured === undefined ? await withRoles(texts, callValues) : asIs;
-    const { values, models: positionals } = assigned;
+    const { values, models: positionals, said: roles } = assigned;
     const cohorts = values.users !== undefined || values.by !== undefined;
     if (perUser) requireUsersIn(format, USER_FORMAT_NAMES);
     else requireFormat(format, EVALUATION_FORMAT_NAMES);
     requireWishes(format, values);
+    if (values.costs !== undefined && values.models === undefined)
+      throw usageError(l10n.t('--costs are columns of --models.'), '--models models.csv');
     requireBounds(values);
     if (values.bounds) requireBoundsIn(format, perUser);
     if (values.user !== undefined && format !== 'html')
@@ -119,33 +123,26 @@ export const evaluateCommand = command({
     if (cohorts && perUser && RECORD_FORMAT_NAMES.includes(format))
       throw usageError(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
     if (configured !== undefined) {
-      const inputs = [...configured.files, values.models];
+      const inputs = [...configured.files, ...tableNames(configured.inputs), values.models];
       const write = await outputTo(output, inputs, force);
       const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
-      await writeEvaluation(configured.inputs, values, write);
+      await writeEvaluation(configured.inputs, values, write).catch((error: unknown) => {
+        throw configured.placed(error);
+      });
       return writeReceipt?.();
     }
-    const files = (await resolveNamedFiles(positionals, values)).map(({ file }) => file);
-    const { truth, judgements = [], train = [], items, catalogue, users } = values;
-    const inputs = [...files, truth, ...judgements, ...train, items, catalogue, users, values.models];
+    const files = (await resolveModelFiles(positionals, values)).map(({ file }) => file);
+    const inputs = [...namesOfInputs(files, values), values.models];
     const write = await outputTo(output, inputs, force);
     const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
     if (namesEngine(files, values)) {
-      if (format === 'html')
-        throw usageError(l10n.t('The HTML report supports files, not tables of an engine.'));
-      const { evaluateTables } = await import('./askedTables');
+      const { writeTableEvaluation } = await import('./askedTables');
       const { tablesByClient: byClient } = await import('../engineClient');
-      const view = await evaluateTables(await byClient(positionals, values));
-      return write(
-        await formatAnswer(format, evaluationAnswer(view, { ...MEANS_ONLY, intervals }), {
-          safe: safeCsv,
-          output,
-        }),
-      );
+      return writeTableEvaluation(byClient(await resolveTables(positionals, values), values), values, write);
     }
     await writeEvaluation(await parseInputs(positionals, values), values, write);
     await writeReceipt?.();
-    if (assigned.said !== undefined && values.quiet !== true) sayLine(assigned.said);
+    if (roles !== undefined && values.quiet !== true) sayLine(roles);
   },
 });
 
@@ -157,6 +154,11 @@ export async function writeEvaluation(
   caller: Caller = TERMINAL,
 ): Promise<void> {
   const { aside, signal } = caller;
+  if (tableNames(inputs).length > 0) {
+    const { writeTableEvaluation } = await import('./askedTables');
+    const { configuredTables } = await import('../engineClient');
+    return writeTableEvaluation(await configuredTables(inputs, values, caller), values, write);
+  }
   const { format, intervals, perUser, safeCsv } = values;
   const cohorts = values.users !== undefined || values.by !== undefined;
   const threads = parseThreads(values.threads);
@@ -174,15 +176,19 @@ export async function writeEvaluation(
     const view =
       values.models === undefined
         ? evaluated
-        : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models, limit);
+        : await (
+            await import('../options/modelsFile')
+          ).withModelsFile(evaluated, values.models, limit, values.costs);
     progress.clear();
     const loaded = engine.stillLoaded(request.id);
     for (const user of values.user ?? []) if (loaded.input.users.find(user) < 0) throw unknownUserError(user);
     const cohortColumns = cohorts ? parseCohorts(values.by, loaded.userColumns, loaded.otherColumns) : [];
     const cohortsOfModels: CohortMeanJson[][] = [];
-    if (cohorts)
+    if (cohorts) {
+      const { cohortAnswers } = await import('../../engine/questions/comparison/cohorts');
       for (const model of view.models.keys())
         cohortsOfModels.push(await cohortAnswers(loaded, model, cohortColumns));
+    }
     const { grades = null, others = 0, depth = null } = values;
     const bounds = values.bounds
       ? doneValue(await engine.ask(request.id, 'bounds', { grades, others, depth }))
@@ -205,6 +211,16 @@ export async function writeEvaluation(
         progress.clear();
         // Measures of all lists together cannot be compared in pairs: the report does without.
         return outcome.kind === 'done' ? outcome.value : undefined;
+      },
+      curves: async () => {
+        const curves = new Map<string, CurveView>();
+        for (const { name } of view.measures) {
+          if (parseCutoff(name) === undefined) continue;
+          const outcome = await engine.ask(request.id, 'chart', { kind: 'curve', measure: name });
+          if (outcome.kind === 'done' && outcome.value.kind === 'curve')
+            curves.set(outcome.value.measure, outcome.value);
+        }
+        return [...curves.values()];
       },
       report: async () =>
         (await import('../../shared/export/report/reportParts')).reportParts(

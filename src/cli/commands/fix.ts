@@ -10,7 +10,7 @@ import { withMemoryLimit } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
 import { resolveReference } from '../../reading/sources/namedReference';
 import { withOpenedFiles } from '../../reading/sources/openedFiles';
-import { RunWatch } from '../../reading/watch/runWatch';
+import { RunWatch } from '../../core/watch/runWatch';
 import { flag, option, optionElse, listOf, text } from '../../shared/config/option';
 import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import { formatCount } from '../../shared/text/numbers/numberText';

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { runToEnd } from '../../core/evaluation/steps';
 import { historyOf } from '../../core/history/history';
-import { snapshotFile } from '../../engine/requests/checkedEvaluation';
+import { storedSnapshots, USUAL_SNAPSHOTS } from '../../engine/questions/history/storedSnapshots';
 import { requireConfiguredRun, readConfig } from '../../engine/requests/readConfig';
-import { isGitSource } from '../../reading/sources/gitReference';
 import { DEFAULT_RESAMPLES, DEFAULT_SEED } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, integer, option, optionElse, text } from '../../shared/config/option';
@@ -13,17 +11,13 @@ import { TERMINAL } from '../caller';
 import { withEngine } from '../checkEngine';
 import { command } from '../command';
 import { committedLists } from '../history/committedLists';
-import { historyFolder, MAX_SNAPSHOTS } from '../output/snapshotHistory';
-import { storedSnapshots } from '../history/storedSnapshots';
+import { MAX_SNAPSHOTS } from '../output/snapshotHistory';
 import { configOption, noEvaluationError } from '../options/configuredCall';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
 import { formatAnswer, requireFormat, TEXT_FORMAT_NAMES } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
 import { languageOf } from '../language';
 import { usageError } from '../wrongCall';
-
-/** Default number of snapshots or commits. */
-const LAST = 30;
 
 /** `recscope history NAME`: a metric over time, and since when it is better or worse. */
 export const historyCommand = command({
@@ -45,9 +39,9 @@ export const historyCommand = command({
       value: 'METRIC',
       help: () => l10n.t('one metric (default: the first of the gates)'),
     }),
-    last: optionElse(integer(1, MAX_SNAPSHOTS), LAST, {
+    last: optionElse(integer(1, MAX_SNAPSHOTS), USUAL_SNAPSHOTS, {
       value: 'N',
-      help: () => l10n.t('the newest snapshots or commits (default: {0})', LAST),
+      help: () => l10n.t('the newest snapshots or commits (default: {0})', USUAL_SNAPSHOTS),
     }),
     commits: optionElse(flag, false, {
       help: () => l10n.t('the commits of the recommendations, with the ground truth as it is now'),
@@ -84,7 +78,7 @@ export const historyCommand = command({
             watch,
           ),
         )
-      : await storedSnapshots(path.resolve(run.folder, historyFolder(baselineFile(run))), metrics, last);
+      : await storedSnapshots(run.inputs.snapshots?.folder ?? '', metrics, last);
     const json = runToEnd(historyOf(name, measure, points, { resamples, seed }));
     const answer = {
       title: () => l10n.t('History'),
@@ -98,8 +92,3 @@ export const historyCommand = command({
     await write(await formatAnswer(format, answer, { output }));
   },
 });
-
-/** Returns the snapshot that an evaluation compares with, or would if it named none. */
-function baselineFile({ baseline, name }: Awaited<ReturnType<typeof requireConfiguredRun>>): string {
-  return baseline?.kind === 'snapshot' && !isGitSource(baseline.file) ? baseline.file : snapshotFile(name);
-}

@@ -24,7 +24,7 @@ import { command } from '../command';
 import { projectRoles, withRoles } from '../options/fileRoles';
 import { parseInputs, buildInputsRequest, INPUT_OPTIONS, sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MODEL_OPTIONS } from '../options/namedFiles';
+import { MODEL_OPTIONS } from '../options/modelFiles';
 import { MACHINE_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { parseArguments, type ValuesOf } from '../options/parsedArguments';
 import { parseThreads } from '../options/threadsOption';

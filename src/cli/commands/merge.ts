@@ -18,7 +18,7 @@ import { visibleLines } from '../output/print';
 import { readingWatch, terminalProgress } from '../output/progress';
 import { usageError } from '../wrongCall';
 
-const { combine, judges, combineJudges, prefer } = EVALUATION_CONFIG.entries;
+const { events, combine, judges, combineJudges, prefer } = EVALUATION_CONFIG.entries;
 
 /** `recscope merge --truth TRUTH --judgements FILE -o FILE`: one ground truth with the judgments. */
 export const mergeCommand = command({
@@ -31,11 +31,12 @@ export const mergeCommand = command({
   options: {
     truth: INPUT_OPTIONS.truth,
     judgements: INPUT_OPTIONS.judgements,
-    ...{ judges, combineJudges, prefer, combine },
+    ...{ judges, combineJudges, prefer, events, combine },
     formatIn: READING_OPTIONS.formatIn,
     columns: READING_OPTIONS.columns,
     truthFormatIn: READING_OPTIONS.truthFormatIn,
     truthColumns: READING_OPTIONS.truthColumns,
+    judgementsColumns: READING_OPTIONS.judgementsColumns,
     memory: MACHINE_OPTIONS.memory,
     ...VERBOSITY_OPTIONS,
     output: OUTPUT_OPTIONS.output,
@@ -54,11 +55,16 @@ export const mergeCommand = command({
       shape: undefined,
       ...(told && { overrides: told }),
     });
+    const judged = { ...overrides.recommendations, ...overrides.judgements };
     const progress = terminalProgress(process.stderr);
     const limit = memoryLimit(values.memory);
     const merged = await readMergedTruth(
       openSource,
-      { ...values, truth: input(truth, overrides.truth), judgements: judgements.map((file) => input(file)) },
+      {
+        ...values,
+        truth: input(truth, overrides.truth),
+        judgements: judgements.map((file) => input(file, judged)),
+      },
       limit,
       ({ name, bytes }) => readingWatch(progress, name, bytes, limit(0)),
     );

@@ -9,7 +9,13 @@ import { doneValue, InputError } from '../../shared/problem';
 import type { PooledView } from '../../shared/protocol/views/boundsView';
 import { delimitedText } from '../../shared/sheets/delimited';
 import { command } from '../command';
-import { COHORT_OPTIONS, INPUT_OPTIONS, requestOfCall, sayLine } from '../options/inputOptions';
+import {
+  COHORT_OPTIONS,
+  INPUT_OPTIONS,
+  namesOfInputs,
+  requestOfCall,
+  sayLine,
+} from '../options/inputOptions';
 import { UNKNOWN_OPTIONS } from '../options/judgingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { OUTPUT_OPTIONS, measure } from '../options/outputOptions';
@@ -52,14 +58,10 @@ export const poolCommand = command({
     force: OUTPUT_OPTIONS.force,
   },
   async run(values, positionals) {
-    const { truth, judgements = [], items, catalogue, users, output, force } = values;
+    const { output, force } = values;
     const { grades = null, budget = null } = values;
     const measures = values.measure ?? values.measures;
-    const write = await outputTo(
-      output,
-      [...positionals, truth, ...judgements, items, catalogue, users],
-      force,
-    );
+    const write = await outputTo(output, namesOfInputs(positionals, values), force);
     const engine = new Engine(openSource, memoryLimit(values.memory));
     const request = await requestOfCall(engine, positionals, {
       ...values,
@@ -110,19 +112,22 @@ function requireOneMeasure({ measures, convention }: EvaluationRequest['settings
 
 /** Returns the rows of a file to be filled in. */
 function written(rows: readonly PooledView[], asJson: boolean, explains: boolean): Iterable<string> {
-  const titled = (['userTitle', 'itemTitle'] as const).filter((field) =>
+  const described = (['userTitle', 'userText', 'itemTitle', 'itemText'] as const).filter((field) =>
     rows.some((row) => row[field] !== undefined),
   );
   const explained = explains ? (['rank', 'runs', 'weight'] as const) : [];
-  const names = { userTitle: 'user_text', itemTitle: 'item_text' } as const;
+  const names = {
+    ...{ userTitle: 'user_title', userText: 'user_text' },
+    ...{ itemTitle: 'item_title', itemText: 'item_text' },
+  } as const;
   const columns = [
     ...['user', 'item', 'grade', 'judge', 'time'],
-    ...titled.map((field) => names[field]),
+    ...described.map((field) => names[field]),
     ...explained,
   ];
   const cells = rows.map((row) => [
     ...[row.user, row.item, null, null, null],
-    ...[...titled, ...explained].map((field) => row[field] ?? null),
+    ...[...described, ...explained].map((field) => row[field] ?? null),
   ]);
   return asJson
     ? cells.map(

@@ -9,6 +9,7 @@ import { TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { parseArguments } from '../options/parsedArguments';
 import { MACHINE_OPTIONS } from '../options/outputOptions';
+import { CLIENT_OPTIONS } from '../options/engineOptions';
 import { STANDARD_INPUT, standardInput } from '../options/standardInput';
 import { requireFormat } from '../output/answerFormats';
 import { printPieces, type OutputChunk } from '../output/print';
@@ -26,20 +27,20 @@ export const runCommand = command({
       'schemas/request-1.schema.json',
     ),
   ],
-  options: MACHINE_OPTIONS,
-  async run({ threads, memory }, positionals) {
+  options: { ...MACHINE_OPTIONS, ...CLIENT_OPTIONS },
+  async run({ threads, memory, client, clientArg }, positionals) {
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw usageError(l10n.t('Name one request.'), '-');
     const text = await requestText(file);
     // Standard input has no folder.
     const folder = file === STANDARD_INPUT ? process.cwd() : path.dirname(path.resolve(file));
-    return answerRequest(text, { file, folder, threads, memory }, (pieces) =>
+    return answerRequest(text, { file, folder, threads, memory, client, clientArg }, (pieces) =>
       printPieces(jsonWithoutCommands(pieces)),
     );
   },
 });
 
-/** Origin of a request, and limits of memory and threads. */
+/** Origin of a request, and the machine that answers it. */
 interface RequestPlace extends Machine {
   /** Name in messages. */
   readonly file: string;
@@ -61,14 +62,20 @@ export async function answerRequest(
   caller: Caller = TERMINAL,
 ): Promise<number> {
   const asked = await readRequest(text, file, folder);
-  const status = await ANSWERS[asked.evaluation.command](asked, machine, write, caller);
-  return typeof status === 'number' ? status : 0;
+  try {
+    const status = await ANSWERS[asked.evaluation.command](asked, machine, write, caller);
+    return typeof status === 'number' ? status : 0;
+  } catch (error) {
+    throw asked.placed(error);
+  }
 }
 
-/** Limits of memory and threads. */
+/** Limits of memory and threads, and the client program of tables. */
 interface Machine {
   readonly threads?: string | undefined;
   readonly memory?: string | undefined;
+  readonly client?: string | undefined;
+  readonly clientArg?: string[] | undefined;
 }
 
 type Write = (pieces: Iterable<OutputChunk>) => Promise<void>;

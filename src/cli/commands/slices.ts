@@ -8,9 +8,15 @@ import { sliceSheets } from '../../shared/export/slices/sliceSheets';
 import { doneValue } from '../../shared/problem';
 import { SLICE_RESAMPLES } from '../../shared/sentences/comparedPairs';
 import { comparisonSettings } from '../options/comparisonOptions';
-import { parseInputs, COHORT_OPTIONS, buildInputsRequest, INPUT_OPTIONS } from '../options/inputOptions';
+import {
+  parseInputs,
+  COHORT_OPTIONS,
+  buildInputsRequest,
+  INPUT_OPTIONS,
+  namesOfInputs,
+} from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MODEL_OPTIONS, resolveNamedFiles } from '../options/namedFiles';
+import { MODEL_OPTIONS, resolveModelFiles } from '../options/modelFiles';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
 import { parseThreads } from '../options/threadsOption';
 import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
@@ -50,14 +56,10 @@ export const slicesCommand = command({
     ...MACHINE_OPTIONS,
   },
   async run(values, positionals) {
-    const { format, output, force, truth, judgements = [], train = [], items, catalogue, users } = values;
+    const { format, output, force } = values;
     requireFormat(format, TEXT_FORMAT_NAMES);
-    const files = (await resolveNamedFiles(positionals, values)).map(({ file }) => file);
-    const write = await outputTo(
-      output,
-      [...files, truth, ...judgements, ...train, items, catalogue, users],
-      force,
-    );
+    const files = (await resolveModelFiles(positionals, values)).map(({ file }) => file);
+    const write = await outputTo(output, namesOfInputs(files, values), force);
     const threads = parseThreads(values.threads);
     const progress = terminalProgress(process.stderr);
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);

@@ -5,8 +5,8 @@ import { option, oneOf } from '../../shared/config/option';
 import { buildSharedQuery } from '../../engine/backends/sharedModels';
 import { queryFacts, laterQuestion, tableQuestions } from '../../engine/backends/tableEvaluation';
 import { tablesByClient } from '../engineClient';
-import { CLIENT_OPTIONS } from '../options/engineOptions';
-import { INPUT_OPTIONS } from '../options/inputOptions';
+import { CLIENT_OPTIONS, resolveTables } from '../options/engineOptions';
+import { INPUT_OPTIONS, namesOfInputs } from '../options/inputOptions';
 import { OUTPUT_OPTIONS } from '../options/outputOptions';
 import { outputTo } from '../output/outputFile';
 
@@ -38,12 +38,8 @@ export const sqlCommand = command({
     l10n.t('Engines: {0}. Name tables as in evaluate.', DIALECT_NAMES.join(', ')),
   ],
   async run(values, positionals) {
-    const write = await outputTo(
-      values.output,
-      [...positionals, values.truth, values.catalogue],
-      values.force,
-    );
-    const { sources, plan, ask } = await tablesByClient(positionals, values);
+    const write = await outputTo(values.output, namesOfInputs(positionals, values), values.force);
+    const { sources, plan, ask } = tablesByClient(await resolveTables(positionals, values), values);
     const questions = tableQuestions(sources, plan);
     const first = questions.map(({ facts }) => facts.sql);
     const { value: later } = await ask(async (run) => {

@@ -6,10 +6,10 @@ import type { Engine } from '../../engine/engine';
 import { toComparable, noUserValuesError } from '../../engine/questions/comparison/comparedModels';
 import { loadCheck, type CheckWatch } from '../../engine/requests/checkedEvaluation';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
-import { createGit } from '../../reading/sources/fileSource';
+import { createGit } from '../../reading/sources/gitProgram';
 import { gitReference } from '../../reading/sources/gitReference';
 import { InputError } from '../../shared/problem';
-import type { HistoryValues } from './storedSnapshots';
+import type { HistoryValues } from '../../engine/questions/history/storedSnapshots';
 
 /** Commit that changed a file. */
 interface Commit {

@@ -43,7 +43,7 @@ export const COMPARISON_OPTIONS = {
   seed: option(seed, { help: () => l10n.t('compare: random seed (default: 42)') }),
 };
 
-export type ComparisonValues = ValuesOf<typeof COMPARISON_OPTIONS>;
+type ComparisonValues = ValuesOf<typeof COMPARISON_OPTIONS>;
 
 /** Settings of a comparison, before models have names. */
 export interface ComparisonSettings {

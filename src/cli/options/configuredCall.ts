@@ -1,12 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
-import {
-  findConfiguredExperiment,
-  requireConfiguredRun,
-  readConfig,
-  type ConfiguredExperimentRun,
-  type ReadConfig,
-} from '../../engine/requests/readConfig';
+import type { ConfiguredExperimentRun, ReadConfig } from '../../engine/requests/readConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { toOptionName, option, text } from '../../shared/config/option';
@@ -25,8 +19,20 @@ export const configOption = option(text, {
 /** Options that a configuration replaces. */
 const CONFIG_FIELDS = [
   ...['truth', 'train', 'items', 'catalogue', 'users', 'formatIn', 'columns', 'decimal', 'encoding', 'fold'],
-  ...['truthFormatIn', 'truthColumns', 'trainFormatIn', 'trainColumns', 'ascending', 'descending', 'runs'],
+  ...[
+    'truthFormatIn',
+    'truthColumns',
+    'trainFormatIn',
+    'trainColumns',
+    'judgementsColumns',
+    'ascending',
+    'descending',
+    'runs',
+  ],
 ];
+
+/** Loads the code that reads configurations, which most calls do not need. */
+const configReader = () => import('../../engine/requests/readConfig');
 
 /** Entries of a configuration that a call may name, with the messages about them. */
 interface NamedEntries {
@@ -81,6 +87,7 @@ async function configOf(
   }
   if (!isAsked && (/[/\\:=]/.test(name) || !(await pathExists(file)))) return undefined;
   const isFile = !isAsked && (await pathExists(name));
+  const { readConfig } = await configReader();
   const config = await readConfig(file);
   const known = entries.of(config);
   if (known.has(name) && isFile) {
@@ -104,6 +111,7 @@ export async function configuredCall(
   const given: Readonly<Record<string, unknown>> = { ...values };
   const found = await configOf(texts, { ...given, config: values.config }, EVALUATIONS);
   if (found === undefined) return undefined;
+  const { requireConfiguredRun } = await configReader();
   const run = await requireConfiguredRun(found.config, found.name, 'cli');
   const said = Object.keys(EVALUATION_CONFIG.entries).filter((field) => given[field] !== undefined);
   return {
@@ -119,8 +127,10 @@ export async function configuredExperimentCall(
   values: Pick<ReadingValues, keyof typeof LOG_FILE_OPTIONS> & { readonly config?: string | undefined },
 ): Promise<ConfiguredExperimentRun | undefined> {
   const found = await configOf(texts, { ...values, config: values.config }, EXPERIMENTS);
-  const run = found && (await findConfiguredExperiment(found.config, found.name));
-  return found && run && { ...run, files: [...run.files, found.file] };
+  if (found === undefined) return undefined;
+  const { findConfiguredExperiment } = await configReader();
+  const run = await findConfiguredExperiment(found.config, found.name);
+  return run && { ...run, files: [...run.files, found.file] };
 }
 
 export function noEvaluationError(name: string, file: string, names: readonly string[]): Error {

@@ -1,14 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { compilePlan, type EvaluationPlan } from '../../core/evaluation/evaluate';
-import { isEngineSource } from '../../core/sql/sourceName';
-import { engineSources, type EngineSources } from '../../engine/backends/engineSources';
-import { requestedMeasures } from '../../engine/requests/requestOf';
+import { isEngineSource, onlyFilesText } from '../../core/sql/sourceName';
+import type { RequestedTables } from '../../engine/backends/requestedTables';
 import { sayLine, type InputValues } from './inputOptions';
-import { resolveNamedFiles } from './namedFiles';
+import { resolveModelFiles } from './modelFiles';
 import type { ValuesOf } from './parsedArguments';
 import { parseReadOverrides } from './readingOptions';
 import { toOptionName, option, listOf, text } from '../../shared/config/option';
-import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { usageError } from '../wrongCall';
 
 /** Options for the client program of a database. */
@@ -40,13 +37,20 @@ const FILE_OPTIONS: readonly string[] = [
     'encoding',
     'decimal',
   ],
-  ...['judgements', 'judges', 'combineJudges', 'prefer', 'bounds', 'byJudge'],
+  ...['judgements', 'judges', 'combineJudges', 'prefer', 'bounds', 'byJudge', 'judgementsColumns'],
   ...['formatIn', 'truthFormatIn', 'trainFormatIn', 'trainColumns', 'memory', 'threads', 'perUser', 'models'],
 ];
 
 /** Returns whether a call names a table of a database. */
 export function namesEngine(files: readonly string[], { truth }: Pick<InputValues, 'truth'>): boolean {
   return isEngineSource(truth) || files.some(isEngineSource);
+}
+
+/** Checks that tables support the options of a call. @throws InputError if they do not */
+export function requireTableOptions(values: Readonly<Record<string, unknown>>): void {
+  for (const field of FILE_OPTIONS)
+    if (values[field] !== undefined && values[field] !== false)
+      throw usageError(onlyFilesText(`--${toOptionName(field)}`));
 }
 
 /**
@@ -58,26 +62,19 @@ export function namesEngine(files: readonly string[], { truth }: Pick<InputValue
 export async function resolveTables(
   fileArguments: readonly string[],
   values: InputValues & { readonly threads?: string | undefined },
-): Promise<{ readonly sources: EngineSources; readonly plan: EvaluationPlan }> {
-  const givenValues: Readonly<Record<string, unknown>> = { ...values };
-  for (const field of FILE_OPTIONS)
-    if (givenValues[field] !== undefined && givenValues[field] !== false)
-      throw usageError(
-        l10n.t('{0} can be used with files, not with tables of an engine.', `--${toOptionName(field)}`),
-      );
+): Promise<RequestedTables> {
+  requireTableOptions({ ...values });
   if (fileArguments.length === 0 && values.runs === undefined)
     throw usageError(l10n.t('No recommendations specified.'));
   if (values.truth === undefined)
     throw usageError(l10n.t('No ground-truth table specified.'), '--truth duckdb:shop.duckdb#truth');
-  const plan = compilePlan(
-    requestedMeasures(values, DEFAULT_MEASURES, sayLine),
-    values.convention ?? 'recscope',
-    values.threshold,
-  );
+  const { tablePlan } = await import('../../engine/backends/requestedTables');
+  const { engineSources } = await import('../../engine/backends/engineSources');
+  const plan = tablePlan(values, sayLine);
   const { truth, catalogue } = values;
   return {
     sources: await engineSources(
-      await resolveNamedFiles(fileArguments, values),
+      await resolveModelFiles(fileArguments, values),
       truth,
       parseReadOverrides(values),
       catalogue,

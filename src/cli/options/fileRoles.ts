@@ -15,7 +15,7 @@ import { JUDGEMENTS_FILE } from '../../shared/judgementFile';
 import { InputError } from '../../shared/problem';
 import { baseName } from '../../shared/text/baseName';
 import { quoteWord } from '../../shared/text/shellWords';
-import { resolveNamedFiles, type ModelOptionValues } from './namedFiles';
+import { resolveModelFiles, type ModelOptionValues } from './modelFiles';
 import { STANDARD_INPUT } from './standardInput';
 
 /** Roles of files that a call may name. */
@@ -64,7 +64,7 @@ export async function withRoles<T extends RoleValues>(
   const [first] = texts;
   const folder = texts.length === 1 && (await isFolderOfFiles(first)) ? first : undefined;
   if (folder === undefined && values.truth !== undefined) return asItIs;
-  const calledFiles = folder === undefined ? await resolveNamedFiles(texts, values) : [];
+  const calledFiles = folder === undefined ? await resolveModelFiles(texts, values) : [];
   // A file with a model name is a model.
   if (calledFiles.some(({ told, file }) => told || file === STANDARD_INPUT)) return asItIs;
   const files =
@@ -86,16 +86,25 @@ export async function withRoles<T extends RoleValues>(
   requireOne(roles, truths);
   const [truth] = truths;
   const modelFiles = folder === undefined ? others : modelsIn(await candidateOf(engine, truth), others);
-  const roleValues: RoleValues = {
-    truth,
-    ...Object.fromEntries(
-      (['items', 'catalogue', 'users'] as const).map((role) => [role, values[role] ?? roles.get(role)?.[0]]),
-    ),
-    train: values.train ?? roles.get('train'),
-  };
+  const roleValues = valuesOfRoles(truth, roles, values);
   const notRead = [...left, ...others.filter((each) => !modelFiles.includes(each)).map(({ file }) => file)];
   const models = modelFiles.map(({ file }) => file);
   return { models, values: { ...values, ...roleValues }, said: saidOf(models, roleValues, notRead) };
+}
+
+/** Returns the options of the files with roles; those of the call take precedence. */
+function valuesOfRoles(
+  truth: string,
+  roles: ReadonlyMap<FileRole, string[]>,
+  { items, catalogue, users, train }: RoleValues,
+): RoleValues {
+  return {
+    truth,
+    items: items ?? roles.get('items')?.[0],
+    catalogue: catalogue ?? roles.get('catalogue')?.[0],
+    users: users ?? roles.get('users')?.[0],
+    train: train ?? roles.get('train'),
+  };
 }
 
 /** Asks which of some files has a role. @returns its index; undefined: the call cannot ask */
@@ -136,13 +145,7 @@ export async function projectRoles<T extends RoleValues>(
   requireOne(roles, truths);
   const truthTables = tables.filter(({ file }) => truths.some((truth) => isSamePath(truth, file)));
   const { truth, models } = await pairIn(folder, truthTables, tables, ask);
-  const roleValues: RoleValues = {
-    truth: truth.file,
-    ...Object.fromEntries(
-      (['items', 'catalogue', 'users'] as const).map((role) => [role, values[role] ?? roles.get(role)?.[0]]),
-    ),
-    train: values.train ?? roles.get('train'),
-  };
+  const roleValues = valuesOfRoles(truth.file, roles, values);
   const names = models.map(({ file }) => file);
   return { models: names, values: { ...values, ...roleValues }, said: saidOf(names, roleValues, []) };
 }
@@ -282,7 +285,7 @@ function truthsOf(
  * Checks that roles for a single file have at most one.
  * @throws InputError if several files have a role that one file can have
  */
-function requireOne(roles: ReadonlyMap<FileRole, readonly string[]>, truths: readonly string[]): void {
+function requireOne(roles: ReadonlyMap<FileRole, string[]>, truths: readonly string[]): void {
   for (const [role, files] of [...roles, ['truth', truths] as const]) {
     if (role === 'train' || files.length < 2 || (role === 'truth' && files !== truths)) continue;
     throw new InputError({

@@ -12,7 +12,7 @@ import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
 import { READING_OPTIONS, parseReadOverrides } from './readingOptions';
 import { resolveQrelsPath } from './datasetFolder';
-import { resolveNamedFiles, type ModelOptionValues } from './namedFiles';
+import { resolveModelFiles, type ModelOptionValues } from './modelFiles';
 import { optionWords } from '../../shared/text/shellWords';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
 import type { NotesStream } from '../output/progress';
@@ -72,15 +72,21 @@ export type InputValues = ValuesOf<typeof INPUT_OPTIONS> &
   ModelOptionValues &
   Partial<ValuesOf<typeof COHORT_OPTIONS>>;
 
+/** Returns the names of all files of a call. */
+export function namesOfInputs(
+  models: readonly string[],
+  { truth, judgements = [], train = [], items, catalogue, users }: Partial<InputValues>,
+): (string | undefined)[] {
+  return [...models, truth, ...judgements, ...train, items, catalogue, users];
+}
+
 /** Parses the inputs of a call. @throws InputError if the call is wrong */
-export async function parseInputs(
-  texts: readonly string[],
-  { truth, judgements, train, items, catalogue, users, ...values }: InputValues,
-): Promise<RequestedInputs> {
-  const models = await resolveNamedFiles(texts, values);
+export async function parseInputs(texts: readonly string[], called: InputValues): Promise<RequestedInputs> {
+  const { truth, judgements, train, items, catalogue, users, ...values } = called;
+  const models = await resolveModelFiles(texts, values);
   const files = models.map(({ file }) => file);
   if (files.length === 0) throw usageError(l10n.t('No recommendations specified.'), 'FOLDER|FILES…');
-  const inputs = [...files, truth, ...(judgements ?? []), ...(train ?? []), items, catalogue, users];
+  const inputs = namesOfInputs(files, called);
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
   const overrides = parseReadOverrides(values);
@@ -95,8 +101,9 @@ export async function parseInputs(
       model: name,
       ...said,
     })),
+    ...(overrides.recommendations?.bestScore !== undefined && { sharedOrder: true as const }),
     truth: named === undefined ? undefined : inputFile(named, overrides.truth),
-    judgements: judgements?.map((file) => inputFile(file, encoded)),
+    judgements: judgements?.map((file) => inputFile(file, overrides.judgements)),
     train: train?.map((file) => inputFile(file, overrides.train)),
     items: items === undefined ? undefined : inputFile(items, encoded),
     catalogue: catalogue === undefined ? undefined : inputFile(catalogue, encoded),

@@ -5,7 +5,6 @@ import type { MemoryLimit } from '../../reading/memory/freeMemory';
 import { withMemoryLimit } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
 import { resolveReference } from '../../reading/sources/namedReference';
-import { UNWATCHED } from '../../reading/inputs/readingWatch';
 import { withOpenedFile } from '../../reading/sources/openedFiles';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError } from '../../shared/problem';
@@ -14,21 +13,24 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 import { baseName } from '../../shared/text/baseName';
 
 /**
- * Adds the hyperparameters of a file to an evaluation: one row per model, with the name of the model or of
- * its file first.
+ * Adds the hyperparameters of a file to an evaluation: one row per model, with the name of its model or
+ * file in the first column.
  *
  * @param limit returns the memory that may be used, in bytes
- * @throws InputError if the file cannot be read, does not fit into memory, or names no model
+ * @param costNames columns that are costs
+ * @throws InputError if the file cannot be read, does not fit into memory, or names no model, or a cost is not a
+ *   number
  */
 export async function withModelsFile(
   view: EvaluationView,
   file: string,
   limit: MemoryLimit,
+  costNames: readonly string[] = [],
 ): Promise<EvaluationView> {
   const ids = new Identifiers();
   const open = withMemoryLimit(openSource, limit);
   const { columns, rows, header } = await withOpenedFile(open, resolveReference(file), (source) =>
-    readItemTable(source, ids, 'item', undefined, { ...UNWATCHED, free: limit(0) }),
+    readItemTable(source, ids, 'item', undefined, { check: () => undefined, free: limit(0) }),
   );
   const rowOf = new Map<string, number>();
   for (let row = 0; row < rows.rows; row++) rowOf.set(ids.text(rows.items[row]), row);
@@ -58,7 +60,34 @@ export async function withModelsFile(
   const names = kept.map(({ name, texts, ofRow }) =>
     header || rowsOfModels.includes(0) ? name : texts.text(ofRow[0]).trim(),
   );
-  return { ...view, parameters: { names, values } };
+  const costs = costNames.map((cost) => costColumn(cost, file, names, values));
+  return { ...view, parameters: { names, values, ...(costs.length > 0 && { costs }) } };
+}
+
+/** Returns the index of a column of costs. @throws InputError if it is missing, or has text */
+function costColumn(
+  cost: string,
+  file: string,
+  names: readonly string[],
+  values: readonly (readonly (string | undefined)[])[],
+): number {
+  const column = names.indexOf(cost);
+  if (column < 0)
+    throw new InputError({
+      file,
+      line: 1,
+      message: l10n.t('No column “{0}”.', cost),
+      advice: l10n.t('Its columns are: {0}.', names.join(', ')),
+    });
+  const wrong = values
+    .map((row) => row[column])
+    .find((text) => text !== undefined && Number.isNaN(Number(text)));
+  if (wrong === undefined) return column;
+  throw new InputError({
+    file,
+    message: l10n.t('The column “{0}” has text: “{1}”.', cost, wrong),
+    advice: l10n.t('A cost is a number for each model.'),
+  });
 }
 
 /** Adds the hyperparameters of an evaluation to the models of its comparison. */

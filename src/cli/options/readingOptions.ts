@@ -6,7 +6,8 @@ import {
   type ReadOptions,
 } from '../../reading/formats/readOptions';
 import { requireEncoding } from '../../reading/formats/values/otherEncodings';
-import { flag, option, text, oneOf } from '../../shared/config/option';
+import { READING } from '../../shared/config/inputsConfig';
+import { flag, option, text } from '../../shared/config/option';
 import { VERBOSITY_OPTIONS } from './outputOptions';
 import { usageError } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
@@ -26,13 +27,8 @@ export const FILE_OPTIONS = {
         'user=user_id+event_no',
       ),
   }),
-  decimal: option(oneOf('comma', 'point'), {
-    help: () => l10n.t('decimal separator of numbers, where ambiguous'),
-  }),
-  encoding: option(text, {
-    value: 'NAME',
-    help: () => l10n.t('encoding of files that are not in UTF-8: windows-1252, euc-kr, shift_jis, gbk…'),
-  }),
+  decimal: READING.decimal,
+  encoding: READING.encoding,
 };
 
 const { formatIn, decimal, encoding } = FILE_OPTIONS;
@@ -49,7 +45,12 @@ export const READING_OPTIONS = {
   truthColumns: option(text, { ...ofTruth, value: 'LIST', list: true }),
   trainFormatIn: option(text, ofTraining),
   trainColumns: option(text, { ...ofTraining, value: 'LIST', list: true }),
-  ascending: option(flag, { help: () => l10n.t('lower scores are better (distances, for example)') }),
+  judgementsColumns: option(text, {
+    value: 'LIST',
+    list: true,
+    help: () => l10n.t('same for the judgments'),
+  }),
+  ascending: READING.ascending,
   descending: option(flag, {
     help: () => l10n.t('higher scores are better (default, unless detected otherwise)'),
   }),
@@ -63,13 +64,13 @@ export const READING_OPTIONS = {
 export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
 
 /**
- * Returns the overrides for recommendations, ground truth and training data; undefined if the call has none.
+ * Returns the overrides for recommendations, ground truth, training data and judgments; undefined if the call has none.
  *
  * @throws InputError for an unknown format or role
  */
 export function parseReadOverrides(
   values: ReadingValues,
-): Record<'recommendations' | 'truth' | 'train', ReadOptions | undefined> {
+): Record<'recommendations' | 'truth' | 'train' | 'judgements', ReadOptions | undefined> {
   const { decimal, fold } = values;
   if (values.ascending === true && values.descending === true)
     throw usageError(l10n.t('Use either {0} or {1}.', '--ascending', '--descending'));
@@ -93,6 +94,12 @@ export function parseReadOverrides(
     recommendations: orNothing(recommendations),
     truth: orNothing(overrides(values.truthFormatIn, values.truthColumns)),
     train: orNothing(overrides(values.trainFormatIn, values.trainColumns)),
+    judgements: orNothing({
+      ...(values.judgementsColumns !== undefined && {
+        columns: parseColumnOverrides(values.judgementsColumns),
+      }),
+      ...(encoding !== undefined && { encoding }),
+    }),
   };
 }
 

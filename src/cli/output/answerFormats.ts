@@ -14,20 +14,20 @@ export interface CommandAnswer {
   readonly sheets: (room: SheetRoom) => readonly Sheet[] | Promise<readonly Sheet[]>;
   /** JSON for programs in chunks, because the text of millions of users is longer than the longest string. */
   readonly json?: () => Iterable<string> | Promise<Iterable<string>>;
-  readonly records?: () => RecordTable;
+  readonly records?: () => RecordTable | Promise<RecordTable>;
   /** The answer as an Arrow file. */
   readonly arrow?: () => Promise<Iterable<OutputChunk>>;
-  /** Metrics by name, of several models nested by model. */
-  readonly metrics?: () => MetricTree;
+  /** Metrics by name, of several models nested by model, and curves. */
+  readonly metrics?: () => MetricTree | Promise<MetricTree>;
   /** Title of the HTML page. */
   readonly title: () => string;
   /** Returns the HTML page, if it contains more than the sheets. */
   readonly page?: () => string | Promise<string>;
 }
 
-/** Numbers by name: a metrics file of DVC. */
+/** Numbers by name: a metrics file of DVC. A list has the points of plots; `dvc metrics` skips it. */
 export interface MetricTree {
-  readonly [name: string]: number | MetricTree;
+  readonly [name: string]: number | MetricTree | readonly MetricTree[];
 }
 
 type Writer = (
@@ -47,7 +47,8 @@ const FORMATS: Readonly<Record<string, Writer>> = {
   ...Object.fromEntries(
     RECORD_FORMATS.map(({ name, separator }): [string, Writer] => [
       name,
-      ({ records }, safe) => (records === undefined ? [] : delimitedText(records(), separator, safe)),
+      async ({ records }, safe) =>
+        records === undefined ? [] : delimitedText(await records(), separator, safe),
     ]),
   ),
   ...Object.fromEntries(
@@ -56,7 +57,7 @@ const FORMATS: Readonly<Record<string, Writer>> = {
       async ({ sheets }) => [write(await sheets('note'))],
     ]),
   ),
-  [DVC]: ({ metrics }) => [`${JSON.stringify(metrics?.() ?? {}, undefined, 2)}\n`],
+  [DVC]: async ({ metrics }) => [`${JSON.stringify((await metrics?.()) ?? {}, undefined, 2)}\n`],
   [ARROW]: async ({ arrow }) => (await arrow?.()) ?? [],
   html: async ({ sheets, title, page }) => {
     if (page !== undefined) return [await page()];
@@ -109,7 +110,7 @@ export async function formatAnswer(
 }
 
 /** Returns the width of the terminal of standard output, or COLUMNS; undefined for a pipe or a file. */
-export function screenWidth(): number | undefined {
+function screenWidth(): number | undefined {
   const { isTTY, columns = 80 } = process.stdout;
   const told = Number(process.env.COLUMNS);
   const width = told > 0 ? told : isTTY ? columns : undefined;

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { comparedUsersSheet } from '../../shared/export/comparison/changeSheets';
 import {
   comparedUsersJson,
   comparedUsersRecords,
   comparisonRecords,
 } from '../../shared/export/comparison/comparisonRecords';
 import {
-  comparedUsersSheet,
   type ComparisonContext,
   comparisonPage,
   comparisonScreen,

@@ -5,15 +5,14 @@ import {
   evaluationsJson,
   type PerUser,
 } from '../../shared/export/evaluation/evaluationJson';
-import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
-import { boundsSheet } from '../../shared/export/judging/boundsSheet';
 import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
 import type { ReportParts } from '../../shared/export/report/reportParts';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { CurveView } from '../../shared/protocol/views/chartView';
 import type { BoundsView } from '../../shared/protocol/views/boundsView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { joinWords, lineOfWords, notesSheet } from '../../shared/sheets/sheet';
+import { joinWords, lineOfWords, notesSheet, type Sheet } from '../../shared/sheets/sheet';
 import { listUnitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { CommandAnswer, MetricTree } from './answerFormats';
@@ -31,6 +30,8 @@ interface FurtherAnswers {
   /** Computes the comparison; returns undefined if there is only one model, or nothing can be compared. */
   readonly comparison: () => Promise<ComparisonView | undefined>;
   readonly report: () => Promise<ReportParts>;
+  /** Computes the curves of metrics with a cutoff; empty if nothing is loaded. */
+  readonly curves: () => Promise<readonly CurveView[]>;
   /** Bounds of the means; absent: not requested. */
   readonly bounds?: BoundsView | undefined;
 }
@@ -41,12 +42,17 @@ export const MEANS_ONLY: Omit<FurtherAnswers, 'intervals'> = {
   cohorts: () => undefined,
   comparison: () => Promise.resolve(undefined),
   report: () => Promise.resolve({}),
+  curves: () => Promise.resolve([]),
 };
 
 export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers): CommandAnswer {
   const { models } = view;
-  const { intervals, answersInJson = false, perUser, cohorts, comparison, report, bounds } = further;
-  const ends = bounds === undefined ? [] : [boundsSheet(view, bounds)];
+  const { intervals, answersInJson = false, perUser, cohorts, comparison, report, curves, bounds } = further;
+  const ends = async (): Promise<Sheet[]> => {
+    if (bounds === undefined) return [];
+    const { boundsSheet } = await import('../../shared/export/judging/boundsSheet');
+    return [boundsSheet(view, bounds)];
+  };
   const answer = () => evaluationsJson(view, perUser, cohorts, bounds);
   const sentences = (compared: ComparisonView | undefined) =>
     answerWords({ evaluation: view, comparison: compared, baseline: BASELINE });
@@ -56,7 +62,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       if (room === 'paper' || room === 'note')
         return [
           leaderboardSheet(view, { intervals, comparison: await comparison(), baseline: BASELINE }),
-          ...ends,
+          ...(await ends()),
           ...models.flatMap(({ name }, model) =>
             cohortSheets(cohorts(model) ?? [], listUnitOf(view), models.length > 1 ? name : undefined),
           ),
@@ -66,7 +72,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       return [
         notesSheet([], { title: joinWords(sentences(compared), ' ') }),
         ...evaluationScreen(view, answer(), compared, BASELINE),
-        ...ends,
+        ...(await ends()),
       ];
     },
     json: async () =>
@@ -74,8 +80,14 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
         ...answer(),
         ...(answersInJson && { answer: lineOfWords(joinWords(sentences(await comparison()), ' ')) }),
       }),
-    metrics: () => metricsOf(answer()),
-    records: () => evaluationRecords(answer()),
+    metrics: async () => {
+      const points = curvePoints(view, await curves());
+      return { ...(points.length > 0 && { curves: points }), ...metricsOf(answer()) };
+    },
+    records: async () => {
+      const { evaluationRecords } = await import('../../shared/export/evaluation/evaluationRecords');
+      return evaluationRecords(answer());
+    },
     arrow: async () => {
       const { usersArrow } = await import('./usersArrow');
       return usersArrow(
@@ -92,7 +104,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
         comparison: await comparison(),
         ...(await report()),
         cohorts: models.length === 1 ? cohorts(0) : undefined,
-        boundsSheets: ends,
+        boundsSheets: await ends(),
       });
     },
   };
@@ -110,4 +122,19 @@ function metricsOf({ models }: ReturnType<typeof evaluationsJson>): MetricTree {
       ] as const,
   );
   return ofModels.length === 1 ? ofModels[0][1] : Object.fromEntries(ofModels);
+}
+
+/** Returns one row per cutoff K with each metric at it, of several models each as `nDCG MODEL`. */
+function curvePoints({ models }: EvaluationView, curves: readonly CurveView[]): MetricTree[] {
+  const deepest = Math.max(0, ...curves.map((curve) => curve.models[0]?.points.length ?? 0));
+  return Array.from({ length: deepest }, (_, at): MetricTree => {
+    const values = curves.flatMap(({ measure, models: ofModels }) =>
+      ofModels.flatMap(({ points }, model) => {
+        const mean = points.at(at)?.mean ?? null;
+        const name = models.length === 1 ? measure : `${measure} ${models[model].name}`;
+        return mean === null ? [] : [[name, mean] as const];
+      }),
+    );
+    return { K: at + 1, ...Object.fromEntries(values) };
+  });
 }

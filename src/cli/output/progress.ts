@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import * as l10n from '@vscode/l10n';
-import type { ReadingProgress } from '../../reading/watch/readingProgress';
+import type { ReadingProgress } from '../../core/watch/readingProgress';
 import type { ReadingWatch } from '../../reading/inputs/readingWatch';
 import { visibleText } from '../../shared/text/nameText';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';

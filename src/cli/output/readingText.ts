@@ -33,7 +33,7 @@ interface Saying {
  */
 export function readingText(
   view: EvaluationView,
-  { format = '', quiet = false, verbose = false }: Saying = {},
+  { format = '', quiet = false, verbose = false }: Saying,
 ): string {
   const lines: string[] = [];
   if (!WITH_FINDINGS.has(format))

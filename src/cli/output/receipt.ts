@@ -47,7 +47,7 @@ export type Receipt = v.InferOutput<typeof RECEIPT>;
 type ReceiptInput = v.InferOutput<typeof RECEIPT_INPUT>;
 
 /** Call whose receipt is written. */
-export interface ReceiptCall {
+interface ReceiptCall {
   readonly command: string;
   readonly run: Command;
   /** Arguments of the call. */

@@ -1,34 +1,12 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { snapshotNames } from '../../engine/questions/history/storedSnapshots';
+import { historyFolder } from '../../engine/requests/snapshotFiles';
 import { removeFile } from './outputFile';
 import { snapshotTo } from './snapshotOutput';
 
 /** Maximum snapshots that are kept of an evaluation; the oldest are removed. */
 export const MAX_SNAPSHOTS = 200;
-/** Name of a snapshot in a history: the time at which it was written, in UTC. */
-const SNAPSHOT_NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d-\d{3})Z\.parquet$/;
-
-/** Returns the folder of the snapshots of a baseline: its path without the ending. */
-export function historyFolder(file: string): string {
-  return file.replace(/\.parquet$/i, '');
-}
-
-/** Returns the time of a snapshot from its name, in ISO 8601. */
-export function timeOfSnapshot(name: string): string {
-  return name.replace(SNAPSHOT_NAME, (_, day: string, hour: string, minute: string, rest: string) =>
-    [day, 'T', hour, ':', minute, ':', rest.replace('-', '.'), 'Z'].join(''),
-  );
-}
-
-/** Returns the names of the snapshots in a folder, oldest first; none if the folder does not exist. */
-export async function snapshotNames(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile() && SNAPSHOT_NAME.test(entry.name))
-    .map(({ name }) => name)
-    .sort();
-}
-
 /**
  * Adds the new baseline of an evaluation to its history if the newest snapshot there has other bytes, and removes the
  * oldest ones.

@@ -1,5 +1,5 @@
 import { lineOfRow } from '../data/interactions/interactions';
-import type { InteractionLog } from '../logs/interactionLog';
+import { isInteractionOfLog, type InteractionLog } from '../logs/interactionLog';
 import { missingValueTexts } from '../data/missingIds';
 import { mixedZonesDetails } from '../logs/zoneCounts';
 import { timeSortKeys, implausibleRange, type TimeColumn } from '../logs/timeColumn';
@@ -43,8 +43,13 @@ export function joinAuditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
   }
   const times = joinedTimes(logs, starts);
   const { userIds, itemIds } = logs[0].log;
-  const data: AuditedRows = { users, items, keys: times && timeSortKeys(times), userIds, itemIds };
   const fileOf = (row: number): number => starts.findLastIndex((start) => start <= row);
+  const isInteraction = (row: number): boolean => {
+    const at = fileOf(row);
+    return isInteractionOfLog(logs[at].log, row - starts[at]);
+  };
+  const keys = times && timeSortKeys(times);
+  const data: AuditedRows = { users, items, keys, userIds, itemIds, isInteraction };
   return {
     data,
     parts: Array.from(new Set(logs.map(({ name }) => name)), (part) => {

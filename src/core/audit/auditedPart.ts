@@ -16,6 +16,8 @@ export interface AuditedRows {
   readonly keys: Float64Array | undefined;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
+  /** Returns whether a row is an interaction, and not a grade of 0 or less. */
+  readonly isInteraction: (row: number) => boolean;
   /**
    * Joins the IDs of two parts that differ only in spelling; undefined if there are none. Absent: the parts
    * are from one file.

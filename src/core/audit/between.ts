@@ -1,3 +1,4 @@
+import { firstPlace } from '../data/firstPlace';
 import type { BetweenParts } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
@@ -13,11 +14,11 @@ export function comparePartPair(data: AuditedRows, earlier: AuditedPart, later: 
 }
 
 /**
- * Calls `visit` for each row of the later part whose pair of user and item is in the earlier part, with
- * whether the earlier part has it at the same time.
+ * Calls `visit` for each interaction of the later part whose pair of user and item is an interaction in the earlier
+ * part, with whether the earlier part has it at the same time.
  */
 export function forCommonPairs(
-  { keys }: AuditedRows,
+  { keys, isInteraction }: AuditedRows,
   earlier: AuditedPart,
   later: AuditedPart,
   visit: (row: number, sameTime: boolean, isFirstOfPair: boolean) => void,
@@ -26,21 +27,28 @@ export function forCommonPairs(
     let from = earlier.starts[user];
     const end = earlier.starts[user + 1];
     if (from === end) continue;
+    let visited = -1;
     for (let at = later.starts[user]; at < later.starts[user + 1]; at++) {
       const item = later.items[at];
       while (from < end && earlier.items[from] < item) from++;
       if (from === end || earlier.items[from] !== item) continue;
       const row = later.rows[at];
+      if (!isInteraction(row)) continue;
+      let isCommon = false;
       let same = false;
-      if (keys !== undefined)
-        for (let other = from; other < end && earlier.items[other] === item; other++) {
-          const key = keys[earlier.rows[other]];
-          if (key >= keys[row]) {
-            same = key === keys[row];
-            break;
-          }
+      for (let other = from; other < end && earlier.items[other] === item; other++) {
+        if (!isInteraction(earlier.rows[other])) continue;
+        isCommon = true;
+        if (keys === undefined) break;
+        const key = keys[earlier.rows[other]];
+        if (key >= keys[row]) {
+          same = key === keys[row];
+          break;
         }
-      visit(row, same, at === later.starts[user] || later.items[at - 1] !== item);
+      }
+      if (!isCommon) continue;
+      visit(row, same, visited !== item);
+      visited = item;
     }
   }
 }
@@ -195,14 +203,9 @@ class SortedTimes {
   countUpTo(time: number, inclusive: boolean): number {
     const { sorted, before } = this;
     const stretch = this.stretchOf(time);
-    let low = before[stretch];
-    let high = before[stretch + 1];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sorted[middle] < time || (inclusive && sorted[middle] === time)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstPlace(before[stretch], before[stretch + 1], (place) =>
+      inclusive ? sorted[place] > time : sorted[place] >= time,
+    );
   }
 
   /** Returns the interval of a time; monotonic in time. */

@@ -1,3 +1,4 @@
+import { firstPlace } from '../data/firstPlace';
 import { auditFindings, type AuditExample, type AuditFinding } from '../../shared/findings/auditKinds';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
@@ -84,22 +85,18 @@ function inTrain(data: AuditedRows, train: AuditedPart, lists: AuditedLists): Au
 }
 
 /**
- * Returns a function that tests whether a part contains a pair of user and item. The rows of each user in the part are
- * sorted by item.
+ * Returns a function that tests whether a part contains an interaction of a user with an item. The rows of each user in
+ * the part are sorted by item.
  */
 function ownedPairs(
-  { items }: AuditedRows,
+  { items, isInteraction }: AuditedRows,
   { rows, starts }: AuditedPart,
 ): (user: number, item: number) => boolean {
   return (user, item) => {
-    let low = starts[user];
-    let high = starts[user + 1];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (items[rows[middle]] < item) low = middle + 1;
-      else high = middle;
-    }
-    return low < starts[user + 1] && items[rows[low]] === item;
+    const end = starts[user + 1];
+    let place = firstPlace(starts[user], end, (at) => items[rows[at]] >= item);
+    for (; place < end && items[rows[place]] === item; place++) if (isInteraction(rows[place])) return true;
+    return false;
   };
 }
 

@@ -1,3 +1,4 @@
+import { differencesOf } from '../data/columns';
 import { requestDraws, type DrawRequest } from '../statistics/resampling/draws';
 import {
   SignFlips,
@@ -194,7 +195,7 @@ class FlippedColumns {
     const key = `${first} ${b} ${ends !== undefined}`;
     const known = this.ofPairs.get(key);
     if (known !== undefined) return known;
-    const difference = lessOf(this.own(b, measure), this.own(a, measure));
+    const difference = differencesOf(this.own(b, measure), this.own(a, measure));
     const { counted } = this.known[this.maskOf(difference)];
     const own = {
       plus: this.added(lessPresent(difference)),
@@ -236,12 +237,6 @@ class FlippedColumns {
     this.known.push({ has, counted: this.added(Float64Array.from(has)) });
     return this.known.length - 1;
   }
-}
-
-function lessOf(values: Float64Array, others: Float64Array): Float64Array {
-  const difference = new Float64Array(values.length);
-  for (let user = 0; user < values.length; user++) difference[user] = values[user] - others[user];
-  return difference;
 }
 
 /** Returns the values of users with a difference, and 0 for other users. */

@@ -1,3 +1,4 @@
+import { firstPlace } from '../data/firstPlace';
 import type { Verdict } from '../../shared/protocol/comparisonResult';
 import { adjustPValues, type Adjustment } from '../statistics/adjustment';
 import { tQuantile } from '../statistics/distributions';
@@ -72,14 +73,7 @@ export function criticalPoint(drawn: MaximumDistribution): number {
 /** Returns the number of draws as large as an observation. */
 function countAtLeast({ values }: MaximumDistribution, observed: number): number {
   const bound = withTolerance(observed);
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle] >= bound) high = middle;
-    else low = middle + 1;
-  }
-  return values.length - low;
+  return values.length - firstPlace(0, values.length, (place) => values[place] >= bound);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { longestRow } from '../evaluation/judging/judgeInput';
+
 /** Lists of a model: those of user u are items[offsets[u] … offsets[u + 1]), best first. */
 interface Lists {
   readonly offsets: Int32Array;
@@ -98,11 +100,7 @@ class FirstItems {
     cutoff: number,
     items: number,
   ) {
-    const { offsets } = lists;
-    let longest = 0;
-    for (let user = 0; user + 1 < offsets.length; user++)
-      longest = Math.max(longest, offsets[user + 1] - offsets[user]);
-    this.found = new Int32Array(Math.min(cutoff, longest));
+    this.found = new Int32Array(Math.min(cutoff, longestRow(lists.offsets)));
     this.seenBy = new Int32Array(items).fill(-1);
     this.ranks = new Int32Array(items);
   }

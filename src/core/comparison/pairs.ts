@@ -1,3 +1,4 @@
+import type { MetricRange } from '../../shared/config/boundRange';
 import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
 import { correctedMoments, momentsAround, momentsOf, type Moments } from '../statistics/moments';
 
@@ -10,12 +11,19 @@ export interface ComparedModel {
   readonly runs?: readonly (readonly Float64Array[])[];
 }
 
-export interface ComparedMeasure {
-  readonly name: string;
-  readonly higherIsBetter: boolean;
-  /** Minimum and maximum value; absent: unlimited. */
-  readonly range?: readonly [number, number];
+/** Returns a model with only one metric. @param changed maps each value; absent: unchanged */
+export function modelWithMeasure(
+  { name, values, runs }: ComparedModel,
+  measure: number,
+  changed?: (value: number, user: number) => number,
+): ComparedModel {
+  const own = (columns: readonly Float64Array[]): Float64Array[] => [
+    changed === undefined ? columns[measure] : columns[measure].map(changed),
+  ];
+  return { name, values: own(values), ...(runs && { runs: runs.map(own) }) };
 }
+
+export type ComparedMeasure = MetricRange;
 
 type Interval = readonly [number, number];
 

@@ -6,7 +6,7 @@ import type { Cohorting } from './cohorts';
 import { comparePooledMetrics, type PooledMeasure, type PooledRows, type RowSettings } from './rowComparison';
 
 /** Two models in one cohort, by a metric that is not the mean of the users' values. */
-export interface PooledCohort {
+interface PooledCohort {
   /** Cohort number in its division. */
   readonly cohort: number;
   readonly pair: RowMeasureJson['pairs'][number];

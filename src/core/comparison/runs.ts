@@ -7,7 +7,7 @@ import type { MarginalTest } from './inference';
 import type { ComparedModel } from './pairs';
 
 /** Variance of a difference due to the runs of one model; NaN with one run. */
-export interface RunComponents {
+interface RunComponents {
   readonly runs: number;
   /** Variance between the means of a model's runs. */
   readonly betweenRuns: number;

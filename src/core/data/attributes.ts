@@ -15,7 +15,7 @@ export interface Attributes {
   readonly repeated: number;
 }
 
-export type Attribute = AttributeInMemory | AttributeInFile;
+type Attribute = AttributeInMemory | AttributeInFile;
 
 /** A column as bytes of the file, decoded on access. */
 export interface AttributeInMemory {

@@ -10,7 +10,7 @@ export interface JudgedGrade {
 }
 
 /** A judgment that differs from the ground truth. */
-export interface JudgementConflict<Judged extends JudgedGrade = JudgedGrade> {
+interface JudgementConflict<Judged extends JudgedGrade = JudgedGrade> {
   readonly judged: Judged;
   /** Gain in the ground truth, at least 0, and its row. */
   readonly gain: number;
@@ -18,7 +18,7 @@ export interface JudgementConflict<Judged extends JudgedGrade = JudgedGrade> {
 }
 
 /** Ground truth with judgments. */
-export interface FilledTruth<Judged extends JudgedGrade> {
+interface FilledTruth<Judged extends JudgedGrade> {
   readonly truth: Truth;
   /** Number of pairs whose grade is from the judgments: the ground truth lacked them, or had them without a grade. */
   readonly filled: number;

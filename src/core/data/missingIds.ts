@@ -12,15 +12,28 @@ const LONGEST_MARK = 4;
  * only if there is such a word.
  */
 export function reportMissingIds(interactions: Interactions, findings: FindingCollector): void {
-  const { userIds, itemIds, items, rows } = interactions;
-  const users = wordsForNone(userIds);
-  const marks = wordsForNone(itemIds);
-  if (users.size === 0 && marks.size === 0) return;
+  reportIds('missing-id', wordsForNone, interactions, findings);
+}
+
+/**
+ * Reports the rows whose user or item has an ID with a problem. Examines rows only if there is such an ID.
+ *
+ * @param found returns these IDs by number, as they are reported
+ */
+export function reportIds(
+  code: 'missing-id' | 'line-break-in-id',
+  found: (ids: Identifiers) => ReadonlyMap<number, string>,
+  interactions: Interactions,
+  findings: FindingCollector,
+): void {
+  const { userIds, itemIds, items: itemOf, rows, lines } = interactions;
+  const users = found(userIds);
+  const items = found(itemIds);
+  if (users.size === 0 && items.size === 0) return;
   for (let row = 0; row < rows; row++) {
     const id =
-      marks.get(items[row]) ?? (users.size > 0 ? users.get(userOfRow(interactions, row)) : undefined);
-    if (id === undefined) continue;
-    findings.add('missing-id', false, () => ({ line: lineOfRow(interactions.lines, row), details: [id] }));
+      items.get(itemOf[row]) ?? (users.size > 0 ? users.get(userOfRow(interactions, row)) : undefined);
+    if (id !== undefined) findings.add(code, false, () => ({ line: lineOfRow(lines, row), details: [id] }));
   }
 }
 

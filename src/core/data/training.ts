@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { gatherColumn, groupByUser } from './interactions/grouping';
 import type { Interactions } from './interactions/interactions';
+import { filterRows } from './interactions/models';
+import { isRelevant } from './truth';
 
 /** Training interactions of users, as compressed sparse rows by user. */
 export interface Training {
@@ -24,6 +26,13 @@ export interface Training {
 
 /** Columns of the users and items of training interactions. */
 type Runs = Pick<Interactions, 'rows' | 'runUsers' | 'runStarts' | 'items'>;
+
+/** Returns the rows that are interactions: those that would be relevant in a ground truth. */
+export function interactedRows(interactions: Interactions): Interactions {
+  const { values } = interactions;
+  if (values === undefined || values.every((value) => isRelevant(value, undefined))) return interactions;
+  return filterRows(interactions, (row) => isRelevant(values[row], undefined));
+}
 
 /** Concatenates the rows of several files with common numbers of IDs. */
 export function concatenateFiles(parts: readonly Runs[]): Runs {

@@ -34,7 +34,7 @@ export interface Truth {
   readonly lastEntries: Int32Array;
 }
 
-export interface TruthOptions {
+interface TruthOptions {
   /** Rule for the gain of a pair with several rows. */
   readonly combine: 'max' | 'sum';
 }

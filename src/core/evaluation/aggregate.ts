@@ -59,9 +59,8 @@ export function aggregateBySubset(
   count: number,
 ): SubsetValue[] {
   if (source.kind === 'rows') return overRows(source, subsetOf, count);
-  const floor = source.kind === 'geometric-mean' ? source.floor : undefined;
-  const share = source.kind === 'quantile' ? source.share : undefined;
-  const means = Array.from({ length: count }, () => new RunningMean(source.kind, floor, share));
+  const aggregate = { ...source, name: source.kind };
+  const means = Array.from({ length: count }, () => new RunningMean(aggregate));
   for (const [list, subset] of subsetOf.entries())
     if (subset >= 0)
       means[subset].add(

@@ -15,8 +15,7 @@ import type { JudgeInput } from './judging/judgeInput';
 import { UserTruth } from './judging/userTruth';
 import { wholeListRules } from './judging/listView';
 import {
-  CollectionRunner,
-  PerUserRunner,
+  listRunner,
   RatingPairs,
   RatingRunner,
   type MeasureResult,
@@ -166,14 +165,9 @@ function runnerFor(
   values: Float64Array,
 ): MeasureRunner {
   const compiled = bound(measure.compiled, data);
-  switch (compiled.kind) {
-    case 'per-user':
-      return new PerUserRunner(measure.name, compiled, values);
-    case 'collection':
-      return new CollectionRunner(measure.name, compiled);
-    case 'rating':
-      return new RatingRunner(measure.name, compiled, data, pairs, values);
-  }
+  return compiled.kind === 'rating'
+    ? new RatingRunner(measure.name, compiled, data, pairs, values)
+    : listRunner(measure.name, compiled, values);
 }
 
 function bound(

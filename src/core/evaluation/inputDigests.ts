@@ -6,7 +6,7 @@ import type { Catalogue } from '../data/catalogue';
 import type { Truth } from '../data/truth';
 import { mixBits, murmur3, type HashWords } from '../statistics/murmur3';
 
-/** SHA-256 digests of the inputs other than recommendations, in hexadecimal; null: the input is not used. */
+/** Digests of the inputs other than recommendations, 16 or 32 hexadecimal digits; null: the input is not used. */
 export interface InputDigests {
   readonly truth: string;
   readonly train: string | null;

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { growArray } from '../data/columns';
 import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
 import type { Truth } from '../data/truth';
@@ -10,7 +11,7 @@ import { fileOrderRules } from './judging/listView';
 import { RunningMean } from './runningMean';
 
 /** Value of a metric over all users. */
-export interface MeasureSummary {
+interface MeasureSummary {
   readonly name: string;
   /** Mean of the metric; NaN if no user counts. */
   readonly mean: number;
@@ -20,19 +21,11 @@ export interface MeasureSummary {
   readonly rows?: number;
   /** Users who count under the convention but have an undefined value. */
   readonly undefinedUsers: number;
-  /** Breakdown of a metric that has one value per key (rHR: per gain), by ascending key. */
-  readonly breakdown?: readonly BreakdownRow[];
 }
 
 export interface MeasureResult extends MeasureSummary {
   /** Values by user number; NaN: not counted, or undefined. All NaN for a metric over all lists together. */
   readonly values: Float64Array;
-}
-
-interface BreakdownRow {
-  readonly key: number;
-  readonly mean: number;
-  readonly users: number;
 }
 
 /** Accumulates a metric while users are visited. */
@@ -56,7 +49,6 @@ export class PerUserRunner implements MeasureRunner {
   readonly depth: number;
   readonly users: UserRule;
   private readonly mean: RunningMean;
-  private readonly rows = new Map<number, RunningMean>();
   private readonly valueOf: (list: JudgedList) => number;
   private undefinedUsers = 0;
 
@@ -69,7 +61,7 @@ export class PerUserRunner implements MeasureRunner {
     this.view = measure.view;
     this.depth = measure.depth;
     this.users = measure.users;
-    this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor, measure.aggregate?.share);
+    this.mean = new RunningMean(measure.aggregate);
     this.valueOf = valueFunction(measure);
   }
 
@@ -80,30 +72,19 @@ export class PerUserRunner implements MeasureRunner {
     this.values[list.user] = value;
     if (Number.isNaN(value)) this.undefinedUsers += times;
     this.mean.add(value, measure.aggregate?.weight?.(list), times);
-    measure.breakdown?.(list, this.addToRow);
   }
 
-  private readonly addToRow = (key: number, value: number): void => {
-    let row = this.rows.get(key);
-    if (row === undefined) this.rows.set(key, (row = new RunningMean()));
-    row.add(value);
-  };
-
   result(): MeasureSummary {
-    const rows = [...this.rows]
-      .sort(([a], [b]) => a - b)
-      .map(([key, row]) => ({ key, mean: row.mean, users: row.count }));
     return {
       name: this.name,
       mean: this.mean.mean,
       users: this.mean.count,
       undefinedUsers: this.undefinedUsers,
-      ...(this.measure.breakdown === undefined ? {} : { breakdown: rows }),
     };
   }
 }
 
-export class CollectionRunner implements MeasureRunner {
+class CollectionRunner implements MeasureRunner {
   readonly view: RankingRules;
   readonly depth: number;
   readonly users: UserRule;
@@ -133,6 +114,17 @@ export class CollectionRunner implements MeasureRunner {
       undefinedUsers: 0,
     };
   }
+}
+
+/** Returns a runner of a metric of lists. @param values output by list number, initially NaN */
+export function listRunner(
+  name: string,
+  measure: PerUserMeasure | CollectionMeasure,
+  values: Float64Array,
+): MeasureRunner {
+  return measure.kind === 'per-user'
+    ? new PerUserRunner(name, measure, values)
+    : new CollectionRunner(name, measure);
 }
 
 /** Ranking rules of rating metrics. */
@@ -278,16 +270,10 @@ class PairColumns {
 
   add(rating: number, prediction: number): void {
     if (this.count === this.ratings.length) {
-      this.ratings = doubled(this.ratings);
-      this.predictions = doubled(this.predictions);
+      this.ratings = growArray(this.ratings);
+      this.predictions = growArray(this.predictions);
     }
     this.ratings[this.count] = rating;
     this.predictions[this.count++] = prediction;
   }
-}
-
-function doubled(column: Float64Array): Float64Array<ArrayBuffer> {
-  const longer = new Float64Array(2 * column.length);
-  longer.set(column);
-  return longer;
 }

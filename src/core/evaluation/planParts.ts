@@ -51,16 +51,12 @@ export function resultOfValues(
   values: Float64Array,
   undefinedUsers: number,
 ): MeasureResult {
-  const mean = new RunningMean(aggregate?.name, aggregate?.floor);
+  const mean = new RunningMean(aggregate);
   mean.addAll(values);
   return { name, mean: mean.mean, users: mean.count, undefinedUsers, values };
 }
 
 function isOfOneUser(measure: ResolvedMeasure): measure is OfOneUser {
   const { compiled } = measure;
-  return (
-    compiled.kind === 'per-user' &&
-    compiled.breakdown === undefined &&
-    compiled.aggregate?.weight === undefined
-  );
+  return compiled.kind === 'per-user' && compiled.aggregate?.weight === undefined;
 }

@@ -45,21 +45,18 @@ export class RunningMean {
   /** Values of a quantile; the first `added` are set. */
   private readonly kept = new Float64Column(0);
 
-  constructor(
-    private readonly aggregate: Aggregate['name'] = 'mean',
-    private readonly floor = 0,
-    private readonly share = Number.NaN,
-  ) {}
+  constructor(private readonly aggregate: Omit<Aggregate, 'weight'> = { name: 'mean' }) {}
 
   /** Adds a value unless it is NaN. Without a weight all values are equal. @param times number of users with this value */
   add(value: number, weight?: number, times = 1): void {
     if (Number.isNaN(value)) return;
-    if (this.aggregate === 'quantile') {
+    const { name, floor = 0 } = this.aggregate;
+    if (name === 'quantile') {
       if (this.added + times > this.kept.values.length) this.kept.reserve(2 * (this.added + times));
       this.kept.values.fill(value, this.added, this.added + times);
     }
     this.added += times;
-    const folded = this.aggregate === 'geometric-mean' ? Math.log(Math.max(value, this.floor)) : value;
+    const folded = name === 'geometric-mean' ? Math.log(Math.max(value, floor)) : value;
     if (weight === undefined) {
       this.sum.add(times * folded);
       return;
@@ -71,7 +68,8 @@ export class RunningMean {
 
   /** Adds values without weights: like `add` for each, in a tenth of the time. */
   addAll(values: Float64Array): void {
-    if (this.aggregate === 'geometric-mean' || this.aggregate === 'quantile') {
+    const { name } = this.aggregate;
+    if (name === 'geometric-mean' || name === 'quantile') {
       for (let i = 0; i < values.length; i++) this.add(values[i]);
       return;
     }
@@ -84,9 +82,9 @@ export class RunningMean {
   }
 
   get mean(): number {
-    if (this.aggregate === 'quantile')
-      return quantileOfSorted(this.kept.values.slice(0, this.added).sort(), this.share);
+    const { name, share = Number.NaN } = this.aggregate;
+    if (name === 'quantile') return quantileOfSorted(this.kept.values.slice(0, this.added).sort(), share);
     const mean = this.sum.value / (this.weighted ? this.weights.value : this.added);
-    return this.aggregate === 'geometric-mean' ? Math.exp(mean) : mean;
+    return name === 'geometric-mean' ? Math.exp(mean) : mean;
   }
 }

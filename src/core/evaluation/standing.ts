@@ -53,7 +53,7 @@ export class UserCounter {
    * @param times number of such users
    * @returns whether they count under the convention
    */
-  add(standing: UserPresence, relevant: number, hits: number, times = 1): boolean {
+  add(standing: UserPresence, relevant: number, hits: number, times: number): boolean {
     const { counts } = this;
     if (!standing.listed && !standing.judged) return false;
     counts.all += times;

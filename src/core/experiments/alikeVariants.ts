@@ -8,7 +8,7 @@ function bareVariant(name: string): string {
 }
 
 /** Returns pairs of names that differ only in blanks and case. */
-export function variantNamesAlike(names: readonly string[]): (readonly [string, string])[] {
+export function alikeNames(names: readonly string[]): (readonly [string, string])[] {
   const firsts = new Map<string, string>();
   return names.flatMap((name) => {
     const bare = bareVariant(name);
@@ -32,7 +32,7 @@ export function requireDistinct(
   rowsOf: (name: string) => number,
   file: string,
 ): void {
-  const pair = variantNamesAlike(names).find((both) => both.some((name) => analysed.includes(name)));
+  const pair = alikeNames(names).find((both) => both.some((name) => analysed.includes(name)));
   if (pair === undefined) return;
   const [first, second] = pair.map((name) => formatCount(rowsOf(name), 'en'));
   throw new InputError({

@@ -53,7 +53,7 @@ function removes(code: FindingCode): boolean {
  */
 export function planFixes(
   parts: readonly FixedPart[],
-  { only = FIXABLE_CODES, line }: WantedFixes = {},
+  { only = FIXABLE_CODES, line }: WantedFixes,
 ): {
   readonly changes: RowChanges;
   readonly fixed: readonly FixedKind[];

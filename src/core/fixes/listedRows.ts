@@ -8,6 +8,7 @@ import {
   type Interactions,
 } from '../data/interactions/interactions';
 import { contradictoryEntry, type Rankings } from '../data/rankings';
+import { addTo } from '../../shared/addTo';
 
 /** Lines of one list, the best rank first. */
 interface ListLines {
@@ -107,9 +108,7 @@ export class RankedRows implements ListedRows {
     for (let entry = rankings.offsets[user]; entry < rankings.offsets[user + 1]; entry++) {
       const line = lineOfEntry(interactions, rankings.rows, entry);
       list.lines.push(line);
-      const copies = list.ofItems.get(rankings.items[entry]);
-      if (copies === undefined) list.ofItems.set(rankings.items[entry], [line]);
-      else copies.push(line);
+      addTo(list.ofItems, rankings.items[entry], line);
     }
     return (this.last = list);
   }
@@ -120,18 +119,13 @@ export class RankedRows implements ListedRows {
     if (known !== undefined) return known;
     this.rowsOf.set(column, (known = new Map()));
     const { interactions } = this;
-    const add = (id: number, row: number): void => {
-      const rows = known.get(id);
-      if (rows === undefined) known.set(id, [row]);
-      else rows.push(row);
-    };
     if (column === 'item')
-      for (let row = 0; row < interactions.rows; row++) add(interactions.items[row], row);
+      for (let row = 0; row < interactions.rows; row++) addTo(known, interactions.items[row], row);
     else {
       const { offsets, rows } = groupByUser(interactions, interactions.userIds.size);
       for (let user = 0; user + 1 < offsets.length; user++)
         for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
-          add(user, rows === undefined ? entry : rows[entry]);
+          addTo(known, user, rows === undefined ? entry : rows[entry]);
     }
     return known;
   }

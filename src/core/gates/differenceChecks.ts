@@ -3,7 +3,7 @@ import { momentsByCohort } from '../comparison/cohorts';
 import { nonZeroSkewness, normedSumFromT, tFromNormedSum, type Difference } from '../comparison/differences';
 import { inferFamily } from '../comparison/families';
 import { type Inference, type MarginalTest, pairedTest } from '../comparison/inference';
-import type { ComparedModel } from '../comparison/pairs';
+import { modelWithMeasure, type ComparedModel } from '../comparison/pairs';
 import { crossedEffectsTest } from '../comparison/runs';
 import { MIN_VERDICT_USERS } from '../comparison/verdict';
 import { tQuantile } from '../statistics/distributions';
@@ -20,7 +20,6 @@ import {
   BROKEN_ALPHA,
   type PowerProblem,
   cohortsOfParts,
-  modelWithMeasure,
   distanceInErrors,
   divisionOrAllUsers,
   type EndTails,

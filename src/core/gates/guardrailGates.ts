@@ -5,7 +5,7 @@ import { decidingRelative } from '../../shared/protocol/deciding';
 import { combinedGateState } from './valueGates';
 
 /** A guardrail with the name of its metric in the result, and the action if it is open. */
-export type GuardrailGate = Pick<GateJson, 'whenOpen'> & { readonly metric: string };
+type GuardrailGate = Pick<GateJson, 'whenOpen'> & { readonly metric: string };
 
 const WORST_FIRST: readonly GateState[] = ['broken', 'open', 'holds'];
 

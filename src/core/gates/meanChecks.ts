@@ -1,13 +1,12 @@
 import type { Difference } from '../comparison/differences';
 import type { MarginalTest } from '../comparison/inference';
-import type { ComparedModel } from '../comparison/pairs';
+import { modelWithMeasure, type ComparedModel } from '../comparison/pairs';
 import { crossedEffectsTest } from '../comparison/runs';
 import { tQuantile } from '../statistics/distributions';
 import { type Moments, momentsOf, standardDeviation } from '../statistics/moments';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import { meanBounds, type TailProbabilities, type PossibleRange } from './meanBounds';
 import {
-  modelWithMeasure,
   distanceInErrors,
   divisionOrAllUsers,
   type EndTails,

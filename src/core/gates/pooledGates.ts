@@ -34,7 +34,7 @@ import {
 /** Minimum number of users for a decision if all resamples are equal: with 97.5% confidence, fewer than 4 in 100 users differ. */
 const MIN_EQUAL_USERS = 100;
 
-export interface PooledGateInput {
+interface PooledGateInput {
   /** Metrics that the gates are on, by metric number. */
   readonly pooled: PooledRows;
   /** Number of the baseline model; undefined: no baseline. */

@@ -6,7 +6,7 @@ import * as v from 'valibot';
  * Conditions under which the values of a snapshot were computed. Values under different conditions cannot be
  * compared.
  */
-export const SNAPSHOT_NOTES = v.object({
+const SNAPSHOT_NOTES = v.object({
   schema: v.literal('recscope-snapshot/1'),
   /** Version of RecScope that wrote the file. */
   version: v.string(),

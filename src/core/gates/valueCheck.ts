@@ -169,18 +169,6 @@ export function firstPartNumber(divisions: readonly UserDivision[], division: nu
     : divisions.slice(0, division + 1).reduce((start, { parts }) => start + parts, 0);
 }
 
-/** Returns a model with only one metric. @param changed maps each value; absent: unchanged */
-export function modelWithMeasure(
-  { name, values, runs }: ComparedModel,
-  measure: number,
-  changed?: (value: number, user: number) => number,
-): ComparedModel {
-  const own = (columns: readonly Float64Array[]): Float64Array[] => [
-    changed === undefined ? columns[measure] : columns[measure].map(changed),
-  ];
-  return { name, values: own(values), ...(runs && { runs: runs.map(own) }) };
-}
-
 /** Returns the smallest interval that contains both intervals; undefined if either is undefined. */
 export function intervalHull(
   a: readonly [number, number] | undefined,

@@ -10,7 +10,7 @@ import {
 import type { DrawRequest } from '../statistics/resampling/draws';
 
 /** Values of a metric over time. */
-export interface HistoryInput {
+interface HistoryInput {
   readonly measure: ComparedMeasure;
   /** Values by snapshot, oldest first, then by user number; NaN: no value. */
   readonly snapshots: readonly Float64Array[];

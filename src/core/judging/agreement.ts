@@ -9,7 +9,7 @@ import { cohensKappa, confusionOf, fleissKappa, KAPPA_WEIGHTS } from './kappa';
 const MAX_DISAGREEMENTS = 50;
 
 /** Agreement of judges, without what needs files. */
-export type Agreement = Omit<AgreementResult, 'schema' | 'files' | 'disagreements' | 'findings'> & {
+type Agreement = Omit<AgreementResult, 'schema' | 'files' | 'disagreements' | 'findings'> & {
   /** Units whose grades are furthest apart, the furthest first. */
   readonly furthest: readonly GradedUnit[];
 };

@@ -1,12 +1,12 @@
 import { tQuantile } from '../statistics/distributions';
 
 /** Level of measurement of grades: equal or not, ordered, or numbers. */
-export type Level = 'nominal' | 'ordinal' | 'interval';
+type Level = 'nominal' | 'ordinal' | 'interval';
 
 export const LEVELS: readonly Level[] = ['nominal', 'ordinal', 'interval'];
 
 /** Krippendorff's α and its 95% interval; NaN: all grades are the same. */
-export interface Alpha {
+interface Alpha {
   readonly value: number;
   /** Undefined: fewer than two users, or α is not defined without one of them. */
   readonly interval: readonly [number, number] | undefined;

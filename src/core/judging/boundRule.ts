@@ -33,8 +33,6 @@ export type BoundRule =
   | {
       readonly kind: 'average-precision';
       readonly over: (relevant: number, hits: number, length: number) => number;
-      /** Minimum of values in a geometric mean; undefined: the mean is arithmetic. */
-      readonly floor?: number | undefined;
     }
   | { readonly kind: 'r-precision' };
 
@@ -52,12 +50,12 @@ const ESTIMATORS: ReadonlySet<string> = new Set([
  * Returns how the bounds of a metric are found, or why it has none.
  *
  * @param largest largest grade that a judgment may have
- * @param largestOfTruth largest grade of the ground truth
+ * @param gains of the ground truth
  */
 export function boundRuleOf(
   measure: ResolvedMeasure,
   largest: number,
-  largestOfTruth: number,
+  gains: Float64Array,
 ): BoundRule | Unbounded {
   const { family, choices, parameters } = measure;
   const { name } = family;
@@ -71,7 +69,7 @@ export function boundRuleOf(
       return { kind: 'first', atRank: () => 1 };
     case 'ERR':
     case 'PFound':
-      return largest > (choices.largestGain ?? largestOfTruth) ? 'scale' : { kind: 'cascade' };
+      return largest > (choices.largestGain ?? largestOf(gains)) ? 'scale' : { kind: 'cascade' };
     case 'AP':
     case 'GMAP':
       return choices.apRanks === 'hits' ? averagePrecisionRule(measure) : 'none';
@@ -100,6 +98,12 @@ export function boundRuleOf(
   }
 }
 
+function largestOf(gains: Float64Array): number {
+  let largest = 0;
+  for (let entry = 0; entry < gains.length; entry++) if (gains[entry] > largest) largest = gains[entry];
+  return largest;
+}
+
 /** Returns whether bounds of a metric follow from items being relevant or not alone. */
 export function isBinary({ family, choices }: ResolvedMeasure): boolean {
   switch (family.name) {
@@ -118,23 +122,16 @@ export function isBinary({ family, choices }: ResolvedMeasure): boolean {
   }
 }
 
-function averagePrecisionRule({ family, choices, cutoff }: ResolvedMeasure): BoundRule {
-  const over = (relevant: number, hits: number, length: number): number => {
-    const reach = Math.min(cutoff ?? Infinity, relevant);
-    switch (choices.apDenominator) {
-      case 'min':
-        return reach;
-      case 'min-length':
-        return Math.min(length, reach);
-      case 'relevant':
-        return relevant;
-      case 'hits':
-        return hits;
-      case 'k':
-        return cutoff ?? length;
-    }
-  };
-  return { kind: 'average-precision', over, ...(family.name === 'GMAP' && { floor: 0.00001 }) };
+function averagePrecisionRule({ choices, cutoff }: ResolvedMeasure): BoundRule {
+  const k = cutoff ?? Infinity;
+  const over = {
+    min: (relevant: number) => Math.min(k, relevant),
+    'min-length': (relevant: number, _: number, length: number) => Math.min(length, k, relevant),
+    relevant: (relevant: number) => relevant,
+    hits: (_: number, hits: number) => hits,
+    k: (_: number, __: number, length: number) => cutoff ?? length,
+  }[choices.apDenominator];
+  return { kind: 'average-precision', over };
 }
 
 /** Returns 1 for ranks within K. */

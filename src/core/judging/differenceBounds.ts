@@ -7,7 +7,7 @@ import { MeanEnds } from './boundedMean';
 import { boundedGroups, type BoundedMeasure, type ModelValues } from './bounds';
 import type { Unbounded } from './boundRule';
 import { flipOf, type Flip } from './flip';
-import type { JudgedLists, UnknownChoices } from './judgedLists';
+import { gradedItems, type JudgedLists, type UnknownChoices } from './judgedLists';
 import { PairDifferenceBounds } from './pairEnds';
 
 /** Bounds of the difference of two models, b − a, over all judgments of the unjudged items. */
@@ -88,7 +88,7 @@ class PairWalk {
     lists.turnTo(user);
     if (lists.areRepeated) this.reason = 'repeated';
     else if (lists.areTied) this.reason ??= 'ties';
-    if (presenceOfUser(this.inputs[0], user).judged) this.unknown += lists.items.length;
+    if (presenceOfUser(this.inputs[0], user).judged) this.unknown += lists.count;
   }
 }
 
@@ -122,7 +122,7 @@ class PairState {
   /** Turns to the lists of a user. @returns whether the user counts, or may */
   turnTo(user: number): boolean {
     const { walk, pair, measure } = this;
-    const { lists, slots, items } = walk.lists;
+    const { lists, unknowns, count } = walk.lists;
     const standings = [pair.a, pair.b].map((model) => presenceOfUser(walk.inputs[model], user));
     const isJudged = standings[0].judged;
     const values = this.valuesOf(user);
@@ -133,8 +133,8 @@ class PairState {
     }
     return this.ends.turnTo({
       lists: [lists[pair.a], lists[pair.b]],
-      slots: [slots[pair.a], slots[pair.b]],
-      count: isJudged ? items.length + walk.choices.others : 0,
+      unknowns: [unknowns[pair.a], unknowns[pair.b]],
+      count: isJudged ? count + walk.choices.others : 0,
       values,
     });
   }
@@ -206,14 +206,12 @@ class PairState {
         const now = this.differenceOf(user);
         const start = Number.isNaN(now) ? 0 : sign * now;
         return {
-          count: walk.lists.items.length + walk.choices.others,
+          count: walk.lists.count + walk.choices.others,
           gain: (budget) => Math.max(0, ends.best(sign, budget) - start || 0),
         };
       },
       judged: () =>
-        walk.lists.items.flatMap((item, number) =>
-          ends.grades[number] > 0 ? [{ item: items.text(item), grade: ends.grades[number] }] : [],
-        ),
+        gradedItems(walk.lists, ends.grades).map(([item, grade]) => ({ item: items.text(item), grade })),
     });
   }
 }

@@ -1,5 +1,5 @@
 /** Square table of counts by grade, row by row: of one judge by row, of another by column. */
-export interface Confusion {
+interface Confusion {
   readonly size: number;
   readonly counts: Float64Array;
 }

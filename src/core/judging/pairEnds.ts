@@ -4,18 +4,18 @@ import { minListLength } from '../measures/edgeValues';
 import type { PerUserMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { AssignedList } from './assignedList';
-import { isBinary, type BoundRule } from './boundRule';
+import { isBinary, type BoundRule, type RatioRule } from './boundRule';
 import { RatioEnds } from './ratioEnds';
-import { judgedSum, UserEnds } from './userEnds';
+import type { ListUnknowns } from './judgedLists';
+import { UserEnds } from './userEnds';
 
 /** Maximum assignments that are tried for one user. */
 const MAX_ASSIGNMENTS = 4096;
 
 /** Lists of one user in models a and b, with their unknown items. */
-export interface ListPair {
+interface ListPair {
   readonly lists: readonly [a: JudgedList, b: JudgedList];
-  /** Number of the unknown item at each rank; −1: judged. */
-  readonly slots: readonly [a: Int32Array, b: Int32Array];
+  readonly unknowns: readonly [a: ListUnknowns, b: ListUnknowns];
   /** Unknown items, those that no list holds last. */
   readonly count: number;
   /** Values now; NaN: the user does not count. */
@@ -72,15 +72,13 @@ export class PairDifferenceBounds {
 
   /** Turns to a user. @returns whether the user counts, or may */
   turnTo(pair: ListPair): boolean {
-    const { lists, slots, count, values } = pair;
+    const { lists, count, values } = pair;
     this.pair = pair;
     this.enumerated = undefined;
     if (!Number.isNaN(values[1] - values[0])) return true;
     if (lists[0].relevant > 0 || this.smallestRelevant === undefined || count === 0) return false;
     if (lists.some(({ length }) => length < this.shortest)) return false;
-    return (
-      this.method !== 'ends' || lists.every((list, at) => this.endsOf(list, slots[at], at) !== undefined)
-    );
+    return this.method !== 'ends' || !Number.isNaN(this.limit(1));
   }
 
   /** Whether `best` is reached by an assignment, and not only a limit. */
@@ -147,7 +145,7 @@ export class PairDifferenceBounds {
     }
     for (const [at, { depth }] of pair.lists.entries())
       for (let rank = 0; rank < depth; rank++) {
-        const number = pair.slots[at][rank];
+        const number = pair.unknowns[at].slots[rank];
         if (number >= 0 && !free.includes(number)) free.push(number);
       }
   }
@@ -172,8 +170,8 @@ export class PairDifferenceBounds {
   }
 
   private assignLists(): void {
-    const { lists, slots, count } = this.pair;
-    for (const [at, list] of lists.entries()) this.assigned[at].turnTo(list, slots[at], count);
+    const { lists, unknowns, count } = this.pair;
+    for (const [at, list] of lists.entries()) this.assigned[at].turnTo(list, unknowns[at].slots, count);
   }
 
   /** Sorts the unknown items by what they add, largest first. */
@@ -200,13 +198,12 @@ export class PairDifferenceBounds {
     const [a, b] = pair.lists;
     for (const [at, { depth }] of pair.lists.entries())
       for (let rank = 1; rank <= depth; rank++) {
-        const number = pair.slots[at][rank - 1];
+        const number = pair.unknowns[at].slots[rank - 1];
         if (number >= 0) this.coefficients[number] += (at === 0 ? -1 : 1) * rule.coefficient(rank);
       }
     this.sortByCoefficient(sign);
-    const { ideal, idealLength, length } = a;
     const sum = sign * (judgedSum(b, rule) - judgedSum(a, rule));
-    const value = ratio.largest({ sum, ideal, idealLength, length }, this.sorted, budget, a.relevant === 0);
+    const value = ratio.largest(a, sum, this.sorted, budget, a.relevant === 0);
     for (let place = 0; place < budget; place++) grades[this.order[place]] = ratio.gradeAt(place);
     return value;
   }
@@ -245,14 +242,13 @@ export class PairDifferenceBounds {
     return best;
   }
 
-  private endsOf(list: JudgedList, slots: Int32Array, at: number) {
-    return this.ofLists.of(list, slots, this.pair.count, this.pair.values[at]);
-  }
-
   /** Returns a limit that no assignment exceeds: the ends of both lists apart. */
   private limit(sign: 1 | -1): number {
-    const { lists, slots } = this.pair;
-    const [a, b] = lists.map((list, at) => this.endsOf(list, slots[at], at));
+    const { lists, unknowns, count, values } = this.pair;
+    const { ofLists } = this;
+    const [a, b] = lists.map((list, at) =>
+      ofLists.find(list, unknowns[at], count, values[at]) ? [ofLists.low, ofLists.high] : undefined,
+    );
     if (a === undefined || b === undefined) return Number.NaN;
     return sign > 0 ? b[1] - a[0] : a[1] - b[0];
   }
@@ -305,4 +301,14 @@ export class PairDifferenceBounds {
     }
     return items;
   }
+}
+
+/** Returns N of the judged items of a list. */
+function judgedSum({ gained, gainedRanks, gains }: JudgedList, { coefficient, worth }: RatioRule): number {
+  let sum = 0;
+  for (let at = 0; at < gained; at++) {
+    const rank = gainedRanks[at];
+    sum += coefficient(rank) * worth(gains[rank - 1]);
+  }
+  return sum;
 }

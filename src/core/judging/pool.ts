@@ -21,9 +21,6 @@ export interface PooledItem {
   readonly weight?: number;
 }
 
-/** Ways to choose what to judge next. */
-export type PoolPolicy = 'difference' | 'depth' | 'mtf';
-
 /** Returns the unjudged items of the users of the ground truth in order of their best rank. */
 export function* depthPool(
   inputs: readonly ModelEvaluationInput[],
@@ -43,17 +40,17 @@ export function* depthPool(
 const USERS_PER_STEP = 1000;
 
 /** Returns the unknown items of the current user. */
-function itemsOf({ lists, slots, items }: JudgedLists, user: number): PooledItem[] {
-  const ranks = items.map(() => Infinity);
-  const runs = items.map(() => 0);
+function itemsOf({ lists, unknowns, items, count }: JudgedLists, user: number): PooledItem[] {
+  const ranks = new Array<number>(count).fill(Infinity);
+  const runs = new Array<number>(count).fill(0);
   for (const [model, { depth }] of lists.entries())
     for (let at = 0; at < depth; at++) {
-      const unknown = slots[model][at];
+      const unknown = unknowns[model].slots[at];
       if (unknown < 0) continue;
       ranks[unknown] = Math.min(ranks[unknown], at + 1);
       runs[unknown]++;
     }
-  return items.map((item, unknown) => ({ user, item, rank: ranks[unknown], runs: runs[unknown] }));
+  return ranks.map((rank, unknown) => ({ user, item: items[unknown], rank, runs: runs[unknown] }));
 }
 
 type Ids = Readonly<Record<'users' | 'items', IdentifierTable>>;
@@ -91,7 +88,7 @@ export function* moveToFrontPool(
 }
 
 function movedToFront(judged: JudgedLists, user: number, threshold: number | undefined): PooledItem[] {
-  const { lists, slots } = judged;
+  const { lists, unknowns } = judged;
   const unknown = itemsOf(judged, user);
   const priorities = lists.map(() => 0);
   const next = lists.map(() => 0);
@@ -109,7 +106,7 @@ function movedToFront(judged: JudgedLists, user: number, threshold: number | und
     }
     const at = next[run];
     takenItems.add(lists[run].items[at]);
-    const slot = slots[run][at];
+    const slot = unknowns[run].slots[at];
     if (slot >= 0) pool.push(unknown[slot]);
     if (slot >= 0 || !isRelevant(lists[run].gains[at], threshold)) {
       priorities[run]--;
@@ -119,7 +116,7 @@ function movedToFront(judged: JudgedLists, user: number, threshold: number | und
 }
 
 /** Metric and runs whose difference is to be decided. */
-export interface DifferenceChoices {
+interface DifferenceChoices {
   readonly measure: ResolvedMeasure;
   readonly grades: readonly number[];
   /** Run that all others are compared with; undefined: every pair. */
@@ -151,9 +148,9 @@ export function* differencePool(
       isUserCounted(compiled.users, list.relevant > 0, standings[model]) ? compiled.value(list) : Number.NaN;
     const now = lists.lists.map(valueOf);
     if (differencesOf(now, pairs).some((each) => !Number.isNaN(each))) counted++;
-    const unknown = new Float64Array(lists.items.length);
+    const unknown = new Float64Array(lists.count);
     for (const [model, list] of lists.lists.entries())
-      assigned[model].turnTo(list, lists.slots[model], unknown.length);
+      assigned[model].turnTo(list, lists.unknowns[model].slots, unknown.length);
     for (const [at, item] of itemsOf(lists, user).entries()) {
       let change = 0;
       for (const grade of grades) {

@@ -5,13 +5,14 @@ import { isUserCounted } from '../evaluation/standing';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { boundedGroups } from './bounds';
 import type { Unbounded } from './boundRule';
+import { gradedItems, NO_UNKNOWNS } from './judgedLists';
 import { PairDifferenceBounds } from './pairEnds';
 
 /** Grades of a user's unjudged items, by item. Items that are missing have grade 0. */
-export type Judgments = ReadonlyMap<number, number>;
+type Judgments = ReadonlyMap<number, number>;
 
 /** Judgments that reach the lowest and the highest value of a user. */
-export interface EndJudgments {
+interface EndJudgments {
   readonly low: Judgments;
   readonly high: Judgments;
 }
@@ -47,17 +48,15 @@ export function reachedEnds(
   const ends = new PairDifferenceBounds(rule, measure, compiled, grades);
   const counts = ends.turnTo({
     lists: [emptied(list), list],
-    slots: [new Int32Array(0), lists.slots[0]],
-    count: standing.judged ? lists.items.length : 0,
+    unknowns: [NO_UNKNOWNS, lists.unknowns[0]],
+    count: standing.judged ? lists.count : 0,
     values: isCountedNow ? [0, compiled.value(list)] : [Number.NaN, Number.NaN],
   });
   if (!counts) return undefined;
   if (!ends.isExact) return 'many';
   const judgments = (sign: 1 | -1): Judgments => {
     ends.best(sign, Infinity);
-    return new Map(
-      lists.items.flatMap((item, number) => (ends.grades[number] > 0 ? [[item, ends.grades[number]]] : [])),
-    );
+    return new Map(gradedItems(lists, ends.grades));
   };
   return { low: judgments(-1), high: judgments(1) };
 }

@@ -9,10 +9,15 @@ const MAX_GRADES = 20;
  *
  * @throws InputError if the ground truth has too many grades for a scale
  */
-export function scaleOf(gains: Float64Array, given?: readonly number[]): number[] {
+export function scaleOf(gains: Float64Array, scale?: readonly number[]): number[] {
   const grades = new Set<number>([0]);
-  for (const gain of given ?? gains) {
-    if (gain > 0) grades.add(gain);
+  const from = scale ?? gains;
+  let last = 0;
+  for (let at = 0; at < from.length; at++) {
+    // Most ground truths have few grades, or one: a look-up for each judgment takes longer than all else here.
+    if (!(from[at] > 0) || from[at] === last) continue;
+    last = from[at];
+    grades.add(last);
     if (grades.size > MAX_GRADES + 1)
       throw new InputError({
         message: l10n.t(

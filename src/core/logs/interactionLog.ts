@@ -1,5 +1,6 @@
 import type { Identifiers } from '../data/ids/identifiers';
 import type { Lines } from '../data/interactions/interactions';
+import { isRelevant } from '../data/truth';
 import type { TimeColumn } from './timeColumn';
 
 /**
@@ -23,4 +24,10 @@ export interface InteractionLog {
   readonly lines: Lines;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
+}
+
+/** Returns whether a row of a log would be relevant in a ground truth; a row without a rating is. */
+export function isInteractionOfLog({ ratings }: Pick<InteractionLog, 'ratings'>, row: number): boolean {
+  const rating = ratings?.[row] ?? NaN;
+  return Number.isNaN(rating) || isRelevant(rating, undefined);
 }

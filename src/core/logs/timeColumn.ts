@@ -4,7 +4,7 @@ import { ZoneCounter, type ZoneCounts } from './zoneCounts';
 import { parseTime, type ParsedTime } from './timeText';
 
 /** Units per second: seconds, milliseconds, microseconds, nanoseconds. */
-export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
+type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
 
 /** Times of the rows of one file. */
 export interface TimeColumn {

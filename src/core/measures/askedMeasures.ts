@@ -39,7 +39,7 @@ export interface AvailableMeasures {
   readonly names: readonly string[];
 }
 
-export interface AvailableMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'needs'> {
+interface AvailableMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'needs'> {
   /** One sentence in the display language. */
   readonly summary: string;
 }

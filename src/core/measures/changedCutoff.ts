@@ -28,7 +28,7 @@ export function replaceCutoff(
 export function repeatAtCutoffs(
   measures: string,
   cutoffs: readonly number[],
-  convention?: Pick<Convention, 'names'>,
+  convention: Pick<Convention, 'names'>,
 ): string {
   const names = parseMeasures(measures, convention).flatMap(({ family, parameters }) =>
     (family.cutoff === 'none' ? [undefined] : cutoffs).map((cutoff) =>

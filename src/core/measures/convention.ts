@@ -80,7 +80,7 @@ export type MissedRule = 'absent' | 'ignored' | 'counted' | 'appended' | 'catalo
  * Treatment of recommended items that are not in the ground truth. removed: drops them before the cut at K. same-group:
  * in a group of the ground truth, drops those that only other groups judge.
  */
-export type UnjudgedRule = 'kept' | 'removed' | 'same-group';
+type UnjudgedRule = 'kept' | 'removed' | 'same-group';
 
 /**
  * Users that the mean is over.

@@ -166,8 +166,6 @@ export interface PerUserMeasure extends ListMeasure {
   readonly tiedWorths?: (list: JudgedList, worths: Float64Array) => void;
   /** Aggregate of the users' values; default: arithmetic mean. */
   readonly aggregate?: Aggregate;
-  /** Adds this user's values to the rows of a breakdown, one row per `key`; each row is then averaged. */
-  readonly breakdown?: (list: JudgedList, add: (key: number, value: number) => void) => void;
 }
 
 /** Function that combines the users' values, none of them NaN, to one number. */

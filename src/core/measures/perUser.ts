@@ -16,7 +16,6 @@ export function perUserMeasure(
     readonly sees?: PerUserMeasure['sees'];
     readonly tiedWorths?: PerUserMeasure['tiedWorths'];
     readonly aggregate?: Aggregate;
-    readonly breakdown?: PerUserMeasure['breakdown'];
   },
 ): PerUserMeasure {
   return {

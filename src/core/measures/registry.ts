@@ -1,6 +1,6 @@
 /*
  * To add a metric, export a `MeasureFamily` (measure.ts) from a file of `ranking/`, `graded/`, `ratings/`, or
- * `beyondAccuracyFamily/`, and list it here. `measureFamily` fills in what most families have in common.
+ * `beyondAccuracy/`, and list it here. `measureFamily` fills in what most families have in common.
  *
  * - `compile` returns a pure function of one `JudgedList`; `bind` is for metrics that need more than lists and
  *   truth.
@@ -12,7 +12,17 @@
  * Then run `npx tsx scripts/measuresDoc.ts`, add the Korean sentences to l10n/, and write a test that is a
  * table of lists and values with their arithmetic or their paper.
  */
-import { beyondAccuracyFamilies } from './beyondAccuracy';
+import { calibration } from './beyondAccuracy/calibration';
+import { concentrationFamilies } from './beyondAccuracy/concentration';
+import { coverageFamilies } from './beyondAccuracy/coverage';
+import { expectedNoveltyFamilies } from './beyondAccuracy/expectedNovelty';
+import { diversityFamilies } from './beyondAccuracy/intraListDiversity';
+import { itemGroupFamilies } from './beyondAccuracy/itemGroupParity';
+import { noveltyFamilies } from './beyondAccuracy/novelty';
+import { personalization } from './beyondAccuracy/personalization';
+import { popularityFamilies } from './beyondAccuracy/popularity';
+import { serendipity } from './beyondAccuracy/serendipity';
+import { groupGap } from './beyondAccuracy/userGroupGap';
 import { columnFamilies } from './beyondAccuracy/listColumn';
 import type { MeasureFamily } from './measure';
 import { averagePrecision, averageRecall, geometricMeanAveragePrecision } from './ranking/averagePrecision';
@@ -54,7 +64,10 @@ import { setF, setPrecision, setRecall } from './ranking/wholeSet';
 import { compatibility } from './graded/compatibility';
 import { averageGain, runningGain } from './graded/meanGain';
 import { pFound } from './graded/pFound';
-import { ratingFamilies } from './ratings';
+import { correlationFamilies } from './ratings/correlation';
+import { discriminationFamilies } from './ratings/discrimination';
+import { errorFamilies } from './ratings/errors';
+import { probabilityFamilies } from './ratings/probability';
 
 /** All metrics, in the order of the documentation. */
 export const measureFamilies: readonly MeasureFamily[] = [
@@ -106,8 +119,21 @@ export const measureFamilies: readonly MeasureFamily[] = [
   limitedAreaUnderCurve,
   partialAreaUnderCurve,
   partialAucPrecision,
-  ...ratingFamilies,
-  ...beyondAccuracyFamilies,
+  ...errorFamilies,
+  ...correlationFamilies,
+  ...discriminationFamilies,
+  ...probabilityFamilies,
+  ...coverageFamilies,
+  ...concentrationFamilies,
+  ...popularityFamilies,
+  ...noveltyFamilies,
+  ...expectedNoveltyFamilies,
+  ...diversityFamilies,
+  personalization,
+  serendipity,
+  calibration,
+  ...itemGroupFamilies,
+  groupGap,
   ...columnFamilies,
 ];
 

@@ -1,4 +1,5 @@
 import type { JudgedList } from '../data/judgedList';
+import { hypergeometric } from '../statistics/hypergeometric';
 
 /** A run of entries of equal score, for a metric that averages over their orders. */
 interface TiedRun {
@@ -45,39 +46,23 @@ export function topByChance(list: JudgedList, cutoff: number): TopByChance[] {
   for (const run of tiedRuns(list, cutoff)) {
     const shown = within(run, cutoff);
     const misses = run.size - run.hits;
-    if (shown < run.size)
-      return hypergeometric(run.size, run.hits, shown).map(({ drawn, chance }) => ({
-        hits: hitsAbove + drawn,
-        chance,
-        missesAbove: pairs + drawn * missesAbove + (drawn * (shown - drawn)) / 2,
-      }));
+    if (shown < run.size) {
+      const { first, weights } = hypergeometric(run.size, run.hits, shown);
+      const sum = weights.reduce((total, weight) => total + weight, 0);
+      return Array.from(weights, (weight, index) => {
+        const drawn = first + index;
+        return {
+          hits: hitsAbove + drawn,
+          chance: weight / sum,
+          missesAbove: pairs + drawn * missesAbove + (drawn * (shown - drawn)) / 2,
+        };
+      });
+    }
     pairs += run.hits * missesAbove + (run.hits * misses) / 2;
     hitsAbove += run.hits;
     missesAbove += misses;
   }
   return [{ hits: hitsAbove, chance: 1, missesAbove: pairs }];
-}
-
-/** Returns the hypergeometric distribution: how many of `taken` things drawn out of `size` are among the `marked` ones. */
-function hypergeometric(
-  size: number,
-  marked: number,
-  taken: number,
-): { readonly drawn: number; readonly chance: number }[] {
-  const least = Math.max(0, taken - (size - marked));
-  const most = Math.min(marked, taken);
-  // Starts at the mode, which does not underflow to 0 even if the tails do.
-  const likeliest = Math.min(most, Math.max(least, Math.floor(((taken + 1) * (marked + 1)) / (size + 2))));
-  const chances = new Float64Array(most - least + 1);
-  chances[likeliest - least] = 1;
-  const ratio = (drawn: number): number =>
-    ((marked - drawn) * (taken - drawn)) / ((drawn + 1) * (size - marked - taken + drawn + 1));
-  for (let drawn = likeliest; drawn < most; drawn++)
-    chances[drawn + 1 - least] = chances[drawn - least] * ratio(drawn);
-  for (let drawn = likeliest - 1; drawn >= least; drawn--)
-    chances[drawn - least] = chances[drawn + 1 - least] / ratio(drawn);
-  const sum = chances.reduce((total, chance) => total + chance, 0);
-  return Array.from(chances, (chance, index) => ({ drawn: least + index, chance: chance / sum }));
 }
 
 /** Returns the number of ranks of a run within the cutoff. */

@@ -11,7 +11,7 @@ import { detectableDifference } from '../statistics/tests/detectable';
 import { withoutOverlap, foundSlices, isInSlice, MAX_TESTED, type Slice } from './search';
 
 /** Minimum users for a search: with fewer, half of them show nothing. */
-export const MIN_SEARCH_USERS = 100;
+const MIN_SEARCH_USERS = 100;
 /** Users up to which both halves search and test. */
 const MAX_CROSS_FITTED = 5_000;
 
@@ -21,7 +21,7 @@ const DETECTABLE_SHARE = 0.1;
 const POWER_OF_HALF = 0.9;
 
 /** Models whose slices are searched. */
-export interface SliceInput {
+interface SliceInput {
   /** Baseline and model; without a baseline, a slice is compared with the other users of the model. */
   readonly models: readonly [ComparedModel | undefined, ComparedModel];
   readonly measure: ComparedMeasure;
@@ -42,7 +42,7 @@ interface SliceSettings {
 }
 
 /** Slice whose loss was tested on users that did not choose it. */
-export interface TestedSlice extends Slice {
+interface TestedSlice extends Slice {
   /** Users of the test. */
   readonly tested: number;
   /** Means over the users of the test: of the baseline, or of other users; and of the model. */

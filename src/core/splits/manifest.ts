@@ -5,7 +5,7 @@ import type { ManifestFold, PartContent, PartName } from '../../shared/protocol/
 import { auditParts } from '../audit/audit';
 import { partInTime, type AuditedPart } from '../audit/auditedPart';
 import { missingValueTexts } from '../data/missingIds';
-import type { InteractionLog } from '../logs/interactionLog';
+import { isInteractionOfLog, type InteractionLog } from '../logs/interactionLog';
 import { mixedZonesDetails } from '../logs/zoneCounts';
 import { timeAsNumber, implausibleRange, type TimePoint } from '../logs/timeColumn';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
@@ -82,7 +82,7 @@ export function completeFoldAudit({ filteredRows }: Split, { parts }: SplitFold)
   const counts = new Int32Array(PART_NAMES.length);
   for (let row = 0; row < parts.length; row++) counts[parts[row]]++;
   if (counts[SplitPart.train] === 0 || counts[SplitPart.test] === 0) return null;
-  const data = { ...log, keys };
+  const data = { ...log, keys, isInteraction: (row: number) => isInteractionOfLog(log, row) };
   // Nearly all rows are of train: they are compacted in place, never written beyond the read position.
   const rowsOf = new Map([
     [SplitPart.train, filteredRows.rows.subarray(0, counts[SplitPart.train])],

@@ -7,7 +7,7 @@ import { splitOption, type SplitOption } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
 import { parseTime, type ParsedTime } from '../logs/timeText';
 
-export type SplitWay = Exclude<SplitConfig['by'], keyof typeof ALIASES>;
+type SplitWay = Exclude<SplitConfig['by'], keyof typeof ALIASES>;
 
 export interface Duration {
   readonly kind: 'duration';

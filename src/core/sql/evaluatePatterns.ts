@@ -48,7 +48,7 @@ export interface PatternsResult {
   readonly users: Float64Array;
 }
 
-export interface PatternMeasure extends MeasureResult {
+interface PatternMeasure extends MeasureResult {
   /** Number of users who have each value of `values`. */
   readonly times: Float64Array;
 }

@@ -28,7 +28,7 @@ export interface PatternSpec {
  * thresholds: a mask of the ranks that reach each θ. gains: a mask for each gain, and its number in the ideal list
  * within `idealDepth`. text: ranks and gains as text.
  */
-export type PatternEncoding =
+type PatternEncoding =
   | { readonly kind: 'thresholds' }
   | { readonly kind: 'gains'; readonly gains: readonly number[]; readonly idealDepth: number }
   | { readonly kind: 'text' };

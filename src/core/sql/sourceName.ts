@@ -26,8 +26,12 @@ export function isEngineSource(text: string | undefined): boolean {
 
 /** Refuses a table in a database where only files are supported. @throws InputError */
 export function requireFile(name: string): void {
-  if (!isEngineSource(name)) return;
-  throw new InputError({
+  if (isEngineSource(name)) throw onlyFilesError(name);
+}
+
+/** Returns the error for a table of a database where only files are supported. */
+export function onlyFilesError(name: string): InputError {
+  return new InputError({
     message: l10n.t('“{0}” is a table of a SQL engine, and only files can be read here.', name),
     advice: l10n.t(
       'Evaluate tables from the command line: {0}',
@@ -96,6 +100,11 @@ function nameParts(text: string): string[] | undefined {
   }
   parts.push(part);
   return mark === '' && parts.every((each) => each !== '') ? parts : undefined;
+}
+
+/** Returns the message for an option of files. @param option option as written */
+export function onlyFilesText(option: string): string {
+  return l10n.t('{0} can be used with files, not with tables of an engine.', option);
 }
 
 function noTable(text: string, engine: DialectName): InputError {

@@ -58,49 +58,30 @@ function countedBySorting(column: Float64Array): ValueCounts {
 
 /** Counts the absolute values of differences (without NaN), by sign. */
 export function countSizes(differences: Float64Array): CountedSizes {
-  const { length } = differences;
-  const found = length < MIN_COUNTED_VALUES ? undefined : new Different(length / VALUES_PER_DISTINCT);
-  let zeros = 0;
-  if (found !== undefined)
-    for (let at = 0; at < length && !found.full; at++) {
-      const difference = differences[at];
-      if (difference === 0) zeros++;
-      else if (difference > 0) found.counts[found.placeOf(difference)]++;
-      else found.others[found.placeOf(-difference)]++;
-    }
-  if (found === undefined || found.full) return sizesBySorting(differences);
-  const order = found.order();
-  return {
-    sizes: Float64Array.from(order, (place) => found.values[place]),
-    above: Float64Array.from(order, (place) => found.counts[place]),
-    below: Float64Array.from(order, (place) => found.others[place]),
-    zeros,
-  };
-}
-
-function sizesBySorting(differences: Float64Array): CountedSizes {
-  const { length } = differences;
+  const { values, counts } = countValues(differences);
   // In ascending order negative ones come first, largest size first.
-  const ascending = Float64Array.from(differences).sort();
   let negative = 0;
-  while (negative < length && ascending[negative] < 0) negative++;
-  let positive = negative;
-  while (positive < length && ascending[positive] === 0) positive++;
-  const sizes = new Float64Array(length);
-  const above = new Float64Array(length);
-  const below = new Float64Array(length);
+  while (negative < values.length && values[negative] < 0) negative++;
+  const hasZeros = values[negative] === 0;
+  const sizes = new Float64Array(values.length);
+  const above = new Float64Array(values.length);
+  const below = new Float64Array(values.length);
   let different = 0;
-  for (let up = positive, down = negative - 1; up < length || down >= 0; different++) {
-    const size = Math.min(up < length ? ascending[up] : Infinity, down >= 0 ? -ascending[down] : Infinity);
+  for (
+    let up = hasZeros ? negative + 1 : negative, down = negative - 1;
+    up < values.length || down >= 0;
+    different++
+  ) {
+    const size = Math.min(up < values.length ? values[up] : Infinity, down >= 0 ? -values[down] : Infinity);
     sizes[different] = size;
-    for (; up < length && ascending[up] === size; up++) above[different]++;
-    for (; down >= 0 && -ascending[down] === size; down--) below[different]++;
+    if (values[up] === size) above[different] = counts[up++];
+    if (down >= 0 && -values[down] === size) below[different] = counts[down--];
   }
   return {
     sizes: sizes.subarray(0, different),
     above: above.subarray(0, different),
     below: below.subarray(0, different),
-    zeros: positive - negative,
+    zeros: hasZeros ? counts[negative] : 0,
   };
 }
 
@@ -108,7 +89,6 @@ function sizesBySorting(differences: Float64Array): CountedSizes {
 class Different {
   readonly values: Float64Array;
   readonly counts: Float64Array;
-  readonly others: Float64Array;
   /** Whether there are more distinct numbers than the maximum. */
   full = false;
   private readonly places: Int32Array;
@@ -121,7 +101,6 @@ class Different {
     this.most = Math.floor(most);
     this.values = new Float64Array(this.most + 1);
     this.counts = new Float64Array(this.most + 1);
-    this.others = new Float64Array(this.most + 1);
     this.places = new Int32Array(2 ** Math.ceil(Math.log2(this.most * 3))).fill(-1);
   }
 

@@ -1,5 +1,5 @@
 /** Hypergeometric distribution: the number of marked things among those drawn without replacement. */
-export interface Hypergeometric {
+interface Hypergeometric {
   /** Smallest number with a weight. */
   readonly first: number;
   /** Weights of `first` and the following numbers, relative to the largest; omitted numbers have weight 0 in a double. */

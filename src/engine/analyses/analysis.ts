@@ -3,7 +3,7 @@ import type { AnalysisRequest } from '../engineApi';
 import type { SegmentedRows } from '../../reading/inputs/rowsOf';
 import type { ReadingWatch } from '../../reading/inputs/readingWatch';
 import type { ByteSource, OpenSource } from '../../reading/sources/byteSource';
-import type { RunWatch } from '../../reading/watch/runWatch';
+import type { RunWatch } from '../../core/watch/runWatch';
 
 /** Resources of a running analysis. */
 export interface AnalysisRun {

@@ -6,7 +6,8 @@ import { dialects } from '../../core/sql/dialects';
 import type { DialectName } from '../../core/sql/dialects/dialect';
 import type { CatalogueTable, RecommendationTable, Relation, TruthTable } from '../../core/sql/relation';
 import { soleQuery } from '../../core/sql/soleQuery';
-import { isEngineSource, sourceName, type SourceName } from '../../core/sql/sourceName';
+import { sourceName, type SourceName } from '../../core/sql/sourceName';
+import { absolutePath, isUrl } from '../../reading/sources/namedReference';
 import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 
@@ -35,18 +36,29 @@ export interface NamedTable {
 /** Maximum length of a query, in bytes. */
 const LONGEST_QUERY = 1e6;
 
+/** Table of a model, as a call or a configuration names it. */
+interface ModelTable {
+  readonly file: string;
+  readonly name: string;
+  readonly run?: RunView;
+  /** Roles of its columns; absent: those of all recommendations. */
+  readonly overrides?: ReadOptions;
+}
+
 /**
  * Resolves the tables that were named in place of files.
  *
  * @param overrides roles of columns; default: `user`, `item`, and `score` or `rating`
  * @param catalogue table of the items that could have been recommended, in its column `item`
+ * @param folder folder that paths are relative to
  * @throws InputError if the tables are not in one engine, or a column cannot have its role
  */
 export async function engineSources(
-  models: readonly (string | { readonly file: string; readonly name: string; readonly run?: RunView })[],
+  models: readonly (string | ModelTable)[],
   truth: string,
   overrides: { readonly recommendations?: ReadOptions | undefined; readonly truth?: ReadOptions | undefined },
   catalogue?: string,
+  folder = '',
 ): Promise<EngineSources> {
   const tables = models.map((model) => (typeof model === 'string' ? { file: model } : model));
   const texts = [...tables.map(({ file }) => file), truth, ...(catalogue === undefined ? [] : [catalogue])];
@@ -65,39 +77,26 @@ export async function engineSources(
       message: l10n.t('“{0}” and “{1}” do not lie in the same engine.', texts[0], texts[other]),
       advice: l10n.t('Recommendations and ground truth must be in the same engine.'),
     });
-  const relations = await Promise.all(names.map((name) => relationOf(name)));
+  const relations = await Promise.all(names.map((name) => relationOf(name, folder)));
   const file = names.find((name) => name.database !== undefined)?.database ?? database;
-  const lists = tables.map(({ file: name, ...called }, index) => ({
-    name,
-    ...('name' in called && { called: called.name, ...(called.run && { run: called.run }) }),
-    table: recommended(relations[index], overrides.recommendations),
-    told: overrides.recommendations?.columns !== undefined,
-  }));
+  const lists = tables.map(({ file: name, ...called }, index) => {
+    const own = ('overrides' in called ? called.overrides : undefined) ?? overrides.recommendations;
+    return {
+      name,
+      ...('name' in called && { called: called.name, ...(called.run && { run: called.run }) }),
+      table: recommended(relations[index], own),
+      told: own?.columns !== undefined,
+    };
+  });
   const judgements = trueRows(relations[models.length], overrides.truth);
   return {
     engine,
-    database: file === undefined ? undefined : onDisk(file),
-    closed: file !== undefined && !isElsewhere(file) && relations.every(({ kind }) => kind === 'table'),
+    database: file === undefined ? undefined : absolutePath(file, folder),
+    closed: file !== undefined && !isUrl(file) && relations.every(({ kind }) => kind === 'table'),
     models: lists,
     truth: { name: truth, table: withSameKeys(judgements, lists[0].table, overrides.truth) },
     ...(catalogue !== undefined && { catalogue: { relation: relations[models.length + 1], item: 'item' } }),
   };
-}
-
-/**
- * Returns the files that a table name refers to: its database, its Parquet file, its query. Undefined if it
- * is not a table name.
- */
-export function filesOfTable(text: string): string[] | undefined {
-  if (!isEngineSource(text)) return undefined;
-  try {
-    const { database, relation } = sourceName(text) ?? {};
-    const files = [database, relation?.kind === 'table' ? undefined : relation?.path];
-    return files.filter((file) => file !== undefined).map(onDisk);
-  } catch {
-    // Reading the table reports an invalid name.
-    return [];
-  }
 }
 
 /**
@@ -109,23 +108,15 @@ function sameDatabase({ database }: SourceName, names: readonly SourceName[]): b
   return database === undefined || (first !== undefined && path.resolve(database) === path.resolve(first));
 }
 
-/** Returns the absolute path, because the client may run in another folder; URLs are unchanged. */
-function onDisk(file: string): string {
-  return isElsewhere(file) ? file : path.resolve(file);
-}
-
-function isElsewhere(file: string): boolean {
-  return /^[a-z][a-z\d+.-]+:/i.test(file);
-}
-
-async function relationOf({ engine, relation }: SourceName): Promise<Relation> {
+/** @param folder folder that paths are relative to */
+async function relationOf({ engine, relation }: SourceName, folder: string): Promise<Relation> {
   switch (relation.kind) {
     case 'table':
       return relation;
     case 'file':
-      return { ...relation, path: onDisk(relation.path) };
+      return { ...relation, path: absolutePath(relation.path, folder) };
     case 'query-file': {
-      const text = await textOfQuery(relation.path);
+      const text = await textOfQuery(absolutePath(relation.path, folder), relation.path);
       try {
         return { kind: 'query', text: soleQuery(text, dialects[engine]) };
       } catch (error) {
@@ -135,7 +126,8 @@ async function relationOf({ engine, relation }: SourceName): Promise<Relation> {
   }
 }
 
-async function textOfQuery(file: string): Promise<string> {
+/** @param written name of the file in messages */
+async function textOfQuery(file: string, written: string): Promise<string> {
   try {
     const status = await stat(file);
     if (!status.isFile()) throw new Error(l10n.t('This is a pipe or a device, not a file.'));
@@ -143,7 +135,7 @@ async function textOfQuery(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     throw new InputError({
-      file,
+      file: written,
       message: l10n.t('Couldn’t read the query: {0}', error instanceof Error ? error.message : String(error)),
       advice: l10n.t('Check the path.'),
     });

@@ -41,14 +41,16 @@ interface SharedQuestion {
 /**
  * Queries the hit patterns of users over all models: one query for the facts, then one for the patterns.
  *
+ * @param minModels minimum number of models
  * @throws InputError as `buildSharedQuery`, `run` and `evaluatePatterns` do
  */
 export async function askSharedPatterns(
   sources: EngineSources,
   asked: EvaluationPlan,
   run: RunStatements,
+  minModels = 2,
 ): Promise<SharedAnswer> {
-  const { sql, answered } = await buildSharedQuery(sources, asked, run);
+  const { sql, answered } = await buildSharedQuery(sources, asked, run, minModels);
   const [rows] = await run([sql]);
   return answered(rows);
 }
@@ -56,13 +58,14 @@ export async function askSharedPatterns(
 /**
  * Queries the facts, and builds the query for the patterns from them.
  *
- * @throws InputError like `tableQuestion` and `run`; if users have several lists, there are fewer than two
- * models, or more than one query is needed; and for equal scores that a metric does not allow
+ * @throws InputError like `tableQuestion` and `run`; if users have several lists, there are fewer
+ * models than `minModels`, or more than one query is needed; and for equal scores that a metric does not allow
  */
 export async function buildSharedQuery(
   sources: EngineSources,
   requestedPlan: EvaluationPlan,
   run: RunStatements,
+  minModels = 2,
 ): Promise<SharedQuestion> {
   if (sources.truth.table.keys !== undefined) throw severalLists(sources.truth.table);
   const { plan, leftOut } = ofUsers(requestedPlan, tableQuestions(sources, requestedPlan)[0]);
@@ -74,7 +77,7 @@ export async function buildSharedQuery(
   for (const each of facts) requireOrder(groups, each);
   const models = questions.map((question, table) => modelsInTable(question, facts[table]));
   const allModels = models.flat();
-  if (allModels.length < 2) throw oneModel();
+  if (allModels.length < minModels) throw oneModel();
   const spec = patternSpec(groups[0], joined(facts));
   const patternQuestions = allModels.map(({ question }): PatternQuestion => ({
     group: question.groups[0],
@@ -109,17 +112,21 @@ export async function buildSharedQuery(
  */
 function ofUsers(
   plan: EvaluationPlan,
-  { exposures }: TableQuestion,
+  question: TableQuestion,
 ): { readonly plan: EvaluationPlan; readonly leftOut: readonly string[] } {
-  const places = new Set(exposures.flatMap(({ group }) => group.measures));
-  const isCompared = plan.measures.map(
-    ({ compiled }, place) => !places.has(place) && isMeanOfUsers(compiled),
-  );
-  const leftOut = plan.measures.filter((_, place) => !isCompared[place]).map(({ name }) => name);
-  const kept = plan.measures.filter((_, place) => isCompared[place]);
+  const leftOut = namesWithoutUsers(plan, question);
+  const kept = plan.measures.filter(({ name }) => !leftOut.includes(name));
   if (kept.length === 0) throw noUserValuesError(leftOut[0]);
   if (leftOut.length === 0) return { plan, leftOut };
   return { plan: compilePlan(kept, plan.convention, plan.threshold), leftOut };
+}
+
+/** Returns the names of metrics that are not means over users. */
+export function namesWithoutUsers(plan: EvaluationPlan, { exposures }: TableQuestion): string[] {
+  const places = new Set(exposures.flatMap(({ group }) => group.measures));
+  return plan.measures
+    .filter(({ compiled }, place) => places.has(place) || !isMeanOfUsers(compiled))
+    .map(({ name }) => name);
 }
 
 /**

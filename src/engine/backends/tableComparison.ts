@@ -1,10 +1,13 @@
 import type { ComparisonQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { compareModels } from '../../core/comparison/compare';
-import type { ComparedMeasure } from '../../core/comparison/pairs';
 import { InputError } from '../../shared/problem';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { groupModelRuns } from '../questions/comparison/comparedModels';
+import {
+  groupModelRuns,
+  type ComparableMeasure,
+  type ComparableModels,
+} from '../questions/comparison/comparedModels';
 import { drawnKinds } from '../questions/comparison/comparison';
 import { runComparison } from '../threads/resampling/comparing';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
@@ -27,14 +30,7 @@ export async function compareTables(
   drawing: DividedDrawing | undefined,
   onDone: (share: number) => void,
 ): Promise<ComparisonView> {
-  const measures = plan.measures.map(({ name, family }): ComparedMeasure => ({
-    name,
-    higherIsBetter: family.higherIsBetter,
-    range: family.range,
-  }));
-  const users = models[0].answer.users.reduce((sum, count) => sum + count, 0);
-  if (users * models.length * measures.length > MAX_VALUES) throw tooManyValues(users);
-  const grouped = groupModelRuns(models, (model) => ofEachUser(models[model].answer, users));
+  const { measures, ...grouped } = comparableTables({ plan, models, leftOut });
   const comparison = await runComparison(
     compareModels(
       {
@@ -58,8 +54,40 @@ export async function compareTables(
   };
 }
 
-function ofEachUser({ measures, users: counts }: TableAnswer, users: number): Float64Array[] {
-  return measures.map(({ values }) => {
+/**
+ * Returns the models with a value per user, users in the order of patterns.
+ *
+ * @param measureNames names of metrics; absent: all
+ * @throws InputError if the values do not fit in memory
+ */
+export function comparableTables(
+  { plan, models, leftOut }: SharedAnswer,
+  measureNames?: readonly string[],
+): ComparableModels {
+  const isAsked = (name: string): boolean => measureNames === undefined || measureNames.includes(name);
+  const measures = plan.measures.flatMap(({ name, family, cutoff }, index): ComparableMeasure[] =>
+    isAsked(name)
+      ? [{ name, index, cutoff, higherIsBetter: family.higherIsBetter, range: family.range }]
+      : [],
+  );
+  const users = models[0].answer.users.reduce((sum, count) => sum + count, 0);
+  if (users * models.length * measures.length > MAX_VALUES) throw tooManyValues(users);
+  const indexes = measures.map(({ index }) => index);
+  return {
+    ...groupModelRuns(models, (model) => ofEachUser(models[model].answer, users, indexes)),
+    measures,
+    leftOut: leftOut.filter(isAsked),
+  };
+}
+
+/** @param indexes metrics in the order of the plan */
+function ofEachUser(
+  { measures, users: counts }: TableAnswer,
+  users: number,
+  indexes: readonly number[],
+): Float64Array[] {
+  return indexes.map((index) => {
+    const { values } = measures[index];
     const each = new Float64Array(users);
     let at = 0;
     for (const [pattern, count] of counts.entries()) each.fill(values[pattern], at, (at += count));

@@ -27,7 +27,7 @@ export interface TableQuestion {
 }
 
 /** Query for the number of times that each item is recommended. */
-export interface ExposureQuestion {
+interface ExposureQuestion {
   readonly group: ExposureGroup;
   readonly query: MarkedQuery;
 }

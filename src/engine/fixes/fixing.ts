@@ -18,8 +18,8 @@ import { EvaluationReading, type ReadLists } from '../../reading/inputs/evaluati
 import type { ReadingWatch } from '../../reading/inputs/readingWatch';
 import type { ByteSource } from '../../reading/sources/byteSource';
 import type { OpenedFiles } from '../../reading/sources/openedFiles';
-import type { RunWatch } from '../../reading/watch/runWatch';
-import { createPause } from '../../reading/watch/yieldToEvents';
+import type { RunWatch } from '../../core/watch/runWatch';
+import { createPause } from '../../core/watch/yieldToEvents';
 
 /** Fixes of a file. */
 export interface FileFixes {

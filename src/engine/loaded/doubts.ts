@@ -29,7 +29,12 @@ type CheckedView = Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>;
 export function validityWarnings(
   view: CheckedView & Pick<EvaluationView, 'furtherRead'>,
   ofModels: readonly (readonly SanityFact[])[],
-  { truth: { file, truth }, models }: Pick<EvaluationInput, 'truth' | 'models'>,
+  {
+    truth: { file, truth },
+    models,
+    users,
+    items,
+  }: Pick<EvaluationInput, 'truth' | 'models' | 'users' | 'items'>,
   isCombined: boolean,
 ): ValidityWarning[] {
   const partsOf = new Map(
@@ -42,7 +47,7 @@ export function validityWarnings(
         file: uri,
       })),
   );
-  const ofTruth = sanityFacts(TRUTH_CHECKS, { truth, isCombined }).map((fact) => ({
+  const ofTruth = sanityFacts(TRUTH_CHECKS, { truth, users, items, isCombined }).map((fact) => ({
     ...fact,
     file: file.name,
   }));
@@ -130,6 +135,7 @@ const WHOLE_FILE_CODES: ReadonlySet<string> = new Set([
   'item-scores',
   'missing-parts',
   'round-rows',
+  'total-rows',
 ]);
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information'];

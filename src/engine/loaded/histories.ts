@@ -7,7 +7,6 @@ import type { InputFile } from '../../reading/inputs/evaluationRequest';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import type { OpenSource } from '../../reading/sources/byteSource';
 import { withOpenedFile } from '../../reading/sources/openedFiles';
-import { logShape, readInteractionLog } from '../../reading/logs/logFile';
 import { describedPart } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 
@@ -52,6 +51,7 @@ export class Histories {
   private readFile(): Promise<ReadLog> {
     const ids = { users: new Identifiers(), items: new Identifiers() };
     return withOpenedFile(this.open, this.file.file, async (source) => {
+      const { logShape, readInteractionLog } = await import('../../reading/logs/logFile');
       const shape = this.file.shape ?? (await logShape(source, this.file.overrides));
       const asked = { times: true, ratings: true, events: false };
       const watch = { check: this.check, progress: () => undefined };

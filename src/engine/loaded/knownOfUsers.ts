@@ -1,9 +1,11 @@
 import type { CohortQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import {
+  cohortNameOfText,
   cohortsByColumn,
   cohortsByNumber,
   crossCohorts,
+  MIN_NUMBERS_FOR_RANGES,
   type Cohorting,
   type UserTexts,
 } from '../../core/comparison/cohorts';
@@ -17,6 +19,7 @@ import { InputError } from '../../shared/problem';
 import { addFilesText } from '../../shared/sentences/addFiles';
 import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
+import { pointedNumbers } from '../../shared/text/numbers/pointedNumbers';
 import { attributeColumn } from '../table/attributeColumns';
 import { once } from '../../shared/caches';
 import { queryTexts, SCRIPT_NAMES, detectScript, textLength } from './queryTexts';
@@ -53,7 +56,15 @@ export class UserAttributes {
         const column = attributeColumn(attribute);
         return {
           ...column,
-          cohorting: (bounds) => cohortsByColumn(attribute.name, column.texts(), bounds, isEvaluated()),
+          cohorting: (bounds) => {
+            const { texts } = column.texts();
+            const written = texts.map(cohortNameOfText).filter((text) => text !== '');
+            const isOfNumbers = bounds !== undefined || texts.length >= MIN_NUMBERS_FOR_RANGES;
+            // Decimals would end in 0 only if all had the same number of digits.
+            const unclear = pointedNumbers(written).find((text) => text.endsWith('0'));
+            if (isOfNumbers && unclear !== undefined) throw unclearPointError(attribute.name, unclear);
+            return cohortsByColumn(attribute.name, column.texts(), bounds, isEvaluated());
+          },
         };
       });
     const own = COMPUTED_COHORTS.filter(
@@ -242,6 +253,18 @@ export class UserAttributes {
     }
     return ofUser;
   }
+}
+
+/** Returns the error for a number of users whose point may separate thousands. */
+function unclearPointError(column: string, text: string): InputError {
+  return new InputError({
+    message: l10n.t(
+      'The point in “{0}” ({1}) can be a thousands separator or a decimal point.',
+      text,
+      column,
+    ),
+    advice: l10n.t('Write numbers without thousands separators, and decimals without a 0 at their end.'),
+  });
 }
 
 /** Returns the error for bounds of a column of texts. */

@@ -12,11 +12,10 @@ import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluati
 import { behaviourViewOf, type EvaluationInput, measurableInput } from '../../reading/inputs/evaluationInput';
 import type { OpenSource } from '../../reading/sources/byteSource';
 import type { ItemCounting } from '../../shared/protocol/queries';
-import { countItems } from '../../core/evaluation/items/itemCounts';
-import { ItemCountTable } from '../table/itemCountTable';
+import type { ItemCountTable } from '../table/itemCountTable';
 import type { ItemOccurrences } from '../table/itemRows';
 import { getOrMakeCached } from '../../shared/caches';
-import { runInSlices } from '../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../core/watch/yieldToEvents';
 import { fileView } from '../../reading/inputs/fileViews';
 import { validityWarnings, withWarnings } from './doubts';
 import { attributeColumn, type AttributeColumn } from '../table/attributeColumns';
@@ -33,7 +32,7 @@ import { measureViews } from './measureViews';
 import { thresholdFindings } from './settingFindings';
 import type { DividedMeasuring } from '../threads/measuring/dividedMeasuring';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
-import { Cancelled, Cancellation } from '../../reading/watch/cancellation';
+import { Cancelled, Cancellation } from '../../core/watch/cancellation';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 
 /** Input and results that charts are made from. */
@@ -74,6 +73,7 @@ export class LoadedEvaluation {
       drawing,
       divided,
       open,
+      snapshots,
     }: {
       /** Names of metrics that the convention left out. */
       readonly lacking: readonly string[];
@@ -83,6 +83,8 @@ export class LoadedEvaluation {
       readonly divided: DividedMeasuring | undefined;
       /** Opens the training data when a user's history is first shown. */
       readonly open: OpenSource;
+      /** Number of earlier snapshots. */
+      readonly snapshots: number;
     },
   ) {
     const behaviour = behaviourViewOf(request);
@@ -143,6 +145,7 @@ export class LoadedEvaluation {
       ...(input.unread && { unread: input.unread }),
       furtherRead: input.furtherRead,
       inputs: digestsOf(input, plan),
+      ...(snapshots > 1 && { snapshots }),
       ...(behaviour && { behaviour }),
       ...(input.passages && { passages: { overlap: input.passages.overlap } }),
       ...(input.judgements && { judgements: input.judgements.view }),
@@ -361,6 +364,8 @@ class ItemCountTables {
     const lists = input.models[model];
     // A page that shows an older result may query a model that is gone.
     if (lists === undefined) throw new Cancelled();
+    const { countItems } = await import('../../core/evaluation/items/itemCounts');
+    const { ItemCountTable } = await import('../table/itemCountTable');
     const steps = countItems(measurableInput(input, lists), this.plan, cutoff);
     const counts = await runInSlices(steps, this.cancellation.check);
     const found = (this.found ??= occurrences(input));

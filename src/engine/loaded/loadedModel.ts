@@ -29,9 +29,11 @@ import { measurableInput, type EvaluationInput, type ModelInput } from '../../re
 import { fileView } from '../../reading/inputs/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 import { describedPart, MAX_SNIPPET_LENGTH, titlesOf } from '../table/describing';
+import { once } from '../../shared/caches';
+import { unjudgedEntries } from './unjudgedLists';
 import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
-import { ModelUserTable, type UserTableColumns } from '../table/userTable';
+import type { ModelUserTable, UserTableColumns } from '../table/userTable';
 
 /** Maximum number of entries of one user's list that are sent. */
 const MAX_ENTRIES = 1000;
@@ -55,8 +57,11 @@ export type SpreadOf = (
 export class LoadedModel {
   readonly result: ModelResult;
   private readonly ties: MeasuredModel['ties'];
-  readonly table: ModelUserTable;
-  private tiedCutoffs: Uint8Array | undefined;
+  /** Users of this model in the order of the files; the other users occur only in other models. */
+  readonly users: Int32Array;
+  /** Returns the table of the users. Only queries load its code. */
+  readonly table: () => Promise<ModelUserTable>;
+  private readonly cutoffTies: () => Uint8Array;
   private readonly judge: Judge;
   private readonly userTruth: UserTruth;
   private readonly exchange: Exchange | undefined;
@@ -75,32 +80,29 @@ export class LoadedModel {
     this.result = result;
     this.ties = measured.ties;
     const { truth } = evaluation.truth;
-    const present = usersIn(input.rankings.offsets, truth.offsets);
-    this.table = new ModelUserTable(
-      evaluation.users,
-      {
-        lists: result.listLengths,
-        relevant: result.relevant,
-        hits: result.hits,
-        counted: result.counted,
-        ties: () => this.cutoffTies(),
-        measures: result.measures,
-        others,
-        known,
-      },
-      present,
-      evaluation.attributes,
-    );
+    this.users = usersIn(input.rankings.offsets, truth.offsets);
+    const lists = measurableInput(evaluation, input);
+    this.cutoffTies = once(() => cutoffsThroughTies(lists, plan));
+    const columns: UserTableColumns = {
+      lists: result.listLengths,
+      relevant: result.relevant,
+      hits: result.hits,
+      counted: result.counted,
+      ties: this.cutoffTies,
+      unjudged: once(() => unjudgedEntries(lists, plan)),
+      measures: result.measures,
+      others,
+      known,
+    };
+    this.table = once(async () => {
+      const { ModelUserTable } = await import('../table/userTable');
+      return new ModelUserTable(evaluation.users, columns, this.users, evaluation.attributes);
+    });
     this.exchange = exchangedHits(input.rankings, truth, plan.threshold);
     this.judgedPairs = countJudgedPairs(input.rankings, truth, plan.threshold);
     this.ownItems = countOwnItems(input.rankings, truth, evaluation, plan.threshold);
-    const lists = measurableInput(evaluation, input);
     this.userTruth = new UserTruth(lists);
     this.judge = new Judge(lists, this.userTruth, displayRules(plan), Infinity);
-  }
-
-  private cutoffTies(): Uint8Array {
-    return (this.tiedCutoffs ??= cutoffsThroughTies(measurableInput(this.evaluation, this.input), this.plan));
   }
 
   /**
@@ -169,13 +171,13 @@ export class LoadedModel {
   }
 
   /** Returns one user's list and relevant items. */
-  detail(model: number, user: number): UserView | undefined {
+  async detail(model: number, user: number): Promise<UserView | undefined> {
     if (user < 0 || user >= this.evaluation.users.size) return undefined;
     const list = this.judged(user);
     const { entries, further } = this.entries(list, user);
     const missed = this.missed(list, user);
     return {
-      row: this.table.row(user),
+      row: (await this.table()).row(user),
       model,
       entries,
       furtherEntries: further,
@@ -190,7 +192,7 @@ export class LoadedModel {
   }
 
   *perUser(): Iterable<{ user: string; values: (number | null)[] }> {
-    for (const user of this.table.users) {
+    for (const user of this.users) {
       yield {
         user: this.evaluation.users.text(user),
         values: this.result.measures.map(({ values }) => orNull(values[user])),

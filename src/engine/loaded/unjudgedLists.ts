@@ -1,5 +1,7 @@
 import { hasJudgements, judgedShareAt, onCondensedLists } from '../../core/evaluation/judging/unjudgedItems';
+import { evaluateRankings, type ModelEvaluationInput } from '../../core/evaluation/evaluate';
 import type { EvaluationPlan } from '../../core/evaluation/plan';
+import { runToEnd } from '../../core/evaluation/steps';
 import type { Truth } from '../../core/data/truth';
 import type { ResolvedMeasure } from '../../core/measures/resolve';
 import type { MeasuredModel } from '../threads/measuring/measuring';
@@ -54,6 +56,22 @@ export function unjudgedLists(
   };
 }
 
+/**
+ * Returns the number of unjudged entries within the largest cutoff of the metrics, by user; NaN: the user has no list, or
+ * no judgment.
+ */
+export function unjudgedEntries(input: ModelEvaluationInput, plan: EvaluationPlan): Float64Array {
+  const { hitCutoff = Infinity } = plan;
+  const measures = [judgedShareAt(plan.hitCutoff, 'unjudged', plan)];
+  const { listLengths, measures: shares } = runToEnd(evaluateRankings(input, { ...plan, measures }));
+  return shares[0].values.map((share, user) => unjudgedOf(share, Math.min(hitCutoff, listLengths[user])));
+}
+
+/** Returns the number of unjudged entries. @param share of the entries that is judged */
+function unjudgedOf(share: number, entries: number): number {
+  return Math.round((1 - share) * entries);
+}
+
 /** @param judged share of each list that is judged; NaN: the user has no list, or no judgment */
 function depthView(
   depth: number | undefined,
@@ -65,7 +83,7 @@ function depthView(
   for (const [user, share] of judged.entries()) {
     if (Number.isNaN(share)) continue;
     const entries = Math.min(depth ?? Infinity, listLengths[user]);
-    const unjudged = Math.round((1 - share) * entries);
+    const unjudged = unjudgedOf(share, entries);
     counts.entries += entries;
     counts.unjudged += unjudged;
     if (pooled !== undefined) counts.pooled += Math.round((pooled[user] - share) * entries);

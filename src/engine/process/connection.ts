@@ -8,12 +8,12 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Location of the engine's script, for either kind of worker. */
+/** The engine's built files, for either kind of worker. */
 export interface EngineFiles {
   /** Path on disk. */
   readonly nodeScript: string;
-  /** Returns the text of the script. */
-  readonly webScript: () => Promise<string>;
+  /** Returns the text of a file of `dist`, given its name. */
+  readonly readBuilt: (name: string) => Promise<string>;
 }
 
 /**

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/problem';
-import { Cancelled } from '../../reading/watch/cancellation';
+import { Cancelled } from '../../core/watch/cancellation';
 import type { Client } from './clients';
 import { programNotFoundError, otherProgramAdvice, safeEnvironment } from '../../reading/sources/programFile';
 

@@ -3,7 +3,7 @@ import { ratedRows, type RatedRows } from '../../core/evaluation/ratedRows';
 import { userWeights } from '../../core/evaluation/userWeights';
 import type { MeasuredModels } from '../loaded/measured';
 import { measurableInput } from '../../reading/inputs/evaluationInput';
-import { runInSlices } from '../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../core/watch/yieldToEvents';
 
 /**
  * Provides the data from which an evaluation's pooled metrics are computed. Rated rows are collected once per

@@ -27,7 +27,7 @@ import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../../shared/protocol/orNull';
 import type { ChartSource } from '../loaded/loadedEvaluation';
 import type { RunSteps } from '../threads/measuring/dividedMeasuring';
-import { yieldToEvents, runInSlices } from '../../reading/watch/yieldToEvents';
+import { yieldToEvents, runInSlices } from '../../core/watch/yieldToEvents';
 
 /** Maximum rank of a chart; few lists are longer. */
 const MAX_DEPTH = 50;
@@ -44,6 +44,9 @@ const chartsByInput = new WeakMap<EvaluationInput, Map<string, ChartView>>();
 /** Running charts that take only a moment. Slower charts wait for them. */
 const brief = new WeakMap<EvaluationInput, Set<Promise<ChartView>>>();
 
+/** Query of a chart that is computed from lists. */
+type ListChartQuery = Exclude<ChartQuery, { readonly kind: 'over-time' }>;
+
 /**
  * Computes a chart, and processes messages in between.
  *
@@ -52,7 +55,7 @@ const brief = new WeakMap<EvaluationInput, Set<Promise<ChartView>>>();
  */
 export async function computeChart(
   source: ChartSource,
-  query: ChartQuery,
+  query: ListChartQuery,
   check: () => void,
 ): Promise<ChartView> {
   const { input, plan } = source;
@@ -65,7 +68,7 @@ export async function computeChart(
 }
 
 /** Returns the cache key of a query, which is equal for queries with equal results. */
-function queryKey(query: ChartQuery): ChartQuery {
+function queryKey(query: ListChartQuery): ListChartQuery {
   return query.kind === 'curve' ? { ...query, measure: withoutCutoff(query.measure) } : query;
 }
 
@@ -74,7 +77,7 @@ function withoutCutoff(measure: string): string {
   return displayName(family, parameters, undefined);
 }
 
-async function computed(source: ChartSource, query: ChartQuery, check: () => void): Promise<ChartView> {
+async function computed(source: ChartSource, query: ListChartQuery, check: () => void): Promise<ChartView> {
   const underWay = brief.get(source.input) ?? new Set();
   brief.set(source.input, underWay);
   if (query.kind === 'curve') {

@@ -8,11 +8,11 @@ import type { EvaluationPlan } from '../../core/evaluation/plan';
 import { conventionByName, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
-import { Cancelled } from '../../reading/watch/cancellation';
+import { Cancelled } from '../../core/watch/cancellation';
 import { measurableInput, type EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { Eta } from '../threads/eta';
 import { orNull } from '../../shared/protocol/orNull';
-import { yieldToEvents, runInSlices } from '../../reading/watch/yieldToEvents';
+import { yieldToEvents, runInSlices } from '../../core/watch/yieldToEvents';
 
 /** Loaded files and settings of an evaluation. */
 interface ComparedEvaluation {
@@ -43,21 +43,6 @@ class TakesLong extends Error {
 }
 
 /**
- * Compares one metric of a model under every convention, and processes messages in between.
- *
- * @param check throws if the work is canceled
- * @throws InputError if the metric is unknown or needs a file that was not given; Cancelled if there is no such model
- */
-export async function conventionsOf(
-  evaluation: ComparedEvaluation,
-  model: number,
-  measure: string,
-  check: () => void,
-): Promise<ConventionsView> {
-  return answered(evaluation, model, measure, check);
-}
-
-/**
  * Like `conventionsOf`, but gives up if the remaining work would take more than `milliseconds` at the
  * measured speed.
  *
@@ -71,7 +56,7 @@ export async function conventionsWithin(
   check: () => void,
 ): Promise<QuickComparison> {
   try {
-    const view = await answered(evaluation, model, measure, check, milliseconds);
+    const view = await conventionsOf(evaluation, model, measure, check, milliseconds);
     return { kind: 'compared', view };
   } catch (error) {
     if (error instanceof TakesLong) return { kind: 'long', milliseconds: error.milliseconds };
@@ -79,7 +64,15 @@ export async function conventionsWithin(
   }
 }
 
-async function answered(
+/**
+ * Compares one metric of a model under every convention, and processes messages in between.
+ *
+ * @param check throws if the work is canceled
+ * @param patience time in ms
+ * @throws InputError if the metric is unknown or needs a file that was not given; Cancelled if there is no such model;
+ * TakesLong if it would exceed `patience`
+ */
+export async function conventionsOf(
   { input, plan }: ComparedEvaluation,
   model: number,
   measure: string,
@@ -164,11 +157,8 @@ function viewOf(
               ...other,
               mean: orNull(other.mean),
               differences: other.differences.map((difference) => ({
-                choice: difference.choice,
-                from: difference.from,
-                to: difference.to,
+                ...difference,
                 mean: orNull(difference.mean),
-                touchedUsers: difference.touchedUsers,
                 examples: difference.examples.map((user) => users.text(user)),
               })),
             },

@@ -4,7 +4,7 @@ import { modelPairs } from '../../core/comparison/pairs';
 import { differenceBounds } from '../../core/judging/differenceBounds';
 import { scaleOf } from '../../core/judging/scale';
 import { measurableInput } from '../../reading/inputs/evaluationInput';
-import { runInSlices } from '../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../core/watch/yieldToEvents';
 import { orNull } from '../../shared/protocol/orNull';
 import type { QueryOf } from '../../shared/protocol/queries';
 import type { JudgedItemView, JudgingEffect } from '../../shared/protocol/views/judgingView';

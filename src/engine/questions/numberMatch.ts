@@ -1,8 +1,8 @@
 import { matchNumber } from '../../core/evaluation/conventions/matchNumber';
 import { parseMeasure } from '../../core/measures/syntax';
 import { measurableInput } from '../../reading/inputs/evaluationInput';
-import { Cancelled } from '../../reading/watch/cancellation';
-import { yieldToEvents, runInSlices } from '../../reading/watch/yieldToEvents';
+import { Cancelled } from '../../core/watch/cancellation';
+import { yieldToEvents, runInSlices } from '../../core/watch/yieldToEvents';
 import { orNull } from '../../shared/protocol/orNull';
 import type { Question } from './question';
 

@@ -1,11 +1,11 @@
 import { depthPool, differencePool, moveToFrontPool, type PooledItem } from '../../core/judging/pool';
 import { scaleOf } from '../../core/judging/scale';
 import { measurableInput } from '../../reading/inputs/evaluationInput';
-import { Cancelled } from '../../reading/watch/cancellation';
-import { runInSlices } from '../../reading/watch/yieldToEvents';
+import { Cancelled } from '../../core/watch/cancellation';
+import { runInSlices } from '../../core/watch/yieldToEvents';
 import type { QueryOf } from '../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
-import { titlesOf } from '../table/describing';
+import { textsOf, titlesOf } from '../table/describing';
 import type { Question } from './question';
 
 /** Default depth, if neither the query nor the metric has one. */
@@ -18,6 +18,7 @@ export const answerPool: Question<'pool'> = async (loaded, query, check) => {
     user: input.users.text(user),
     item: input.items.text(item),
     ...titlesOf(input, user, item),
+    ...textsOf(input, user, item),
     ...rest,
   }));
 };

@@ -1,7 +1,7 @@
 import { conventions } from '../../core/measures/conventions';
 import { problemFiles } from '../../shared/problems/problemFiles';
 import type { QuestionName } from '../../shared/protocol/queries';
-import { Cancelled } from '../../reading/watch/cancellation';
+import { Cancelled } from '../../core/watch/cancellation';
 import { answerBounds } from './bounds';
 import { answerCohorts } from './comparison/cohorts';
 import { answerComparedUsers } from './comparison/comparedUsers';
@@ -22,15 +22,15 @@ import { answerSuggestions } from './suggestions';
 
 /** Functions that answer queries about a loaded evaluation, by the names in `shared/protocol/questions.ts`. */
 export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
-  users: (loaded, query) => loaded.model(query.model).table.page(query),
-  user: (loaded, { model, user }) => {
-    const view = loaded.model(model).detail(model, user);
+  users: async (loaded, query) => (await loaded.model(query.model).table()).page(query),
+  user: async (loaded, { model, user }) => {
+    const view = await loaded.model(model).detail(model, user);
     if (view === undefined) throw new Cancelled();
     return view;
   },
   history: async ({ input, histories }, { user }) =>
     user >= 0 && user < input.users.size ? ((await histories?.of(user)) ?? null) : null,
-  locateUser: (loaded, query) => loaded.model(query.model).table.locate(query) ?? null,
+  locateUser: async (loaded, query) => (await loaded.model(query.model).table()).locate(query) ?? null,
   explanation: answerExplanation,
   explainedEnds,
   conventions: (loaded, { model, measure }, check) => conventionsOf(loaded, model, measure, check),
@@ -60,8 +60,10 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
     return lines;
   },
   // Charts are a large module, which the command line needs only for a report.
-  chart: async ({ chartSource }, query, check) =>
-    (await import('./charts')).computeChart(chartSource, query, check),
+  chart: async (loaded, query, check) =>
+    query.kind === 'over-time'
+      ? (await import('./history/overTime')).metricOverTime(loaded, query.measure, check)
+      : (await import('./charts')).computeChart(loaded.chartSource, query, check),
   comparison: answerComparison,
   comparedUsers: answerComparedUsers,
   slidHits: answerSlidHits,

@@ -15,7 +15,6 @@ export const answerRelevance: Question<'relevance'> = ({ input }, { threshold })
     if (truth.offsets[user + 1] > truth.offsets[user]) users++;
   return {
     users,
-    entries: truth.gains.length,
     steps: steps.slice(0, -1),
     own: threshold === null ? null : own,
   };

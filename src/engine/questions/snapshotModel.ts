@@ -89,7 +89,7 @@ export interface SnapshotModel extends ComparedModel {
 }
 
 /** Returns the error for a pooled metric that the snapshot lacks. @param measure name of the metric */
-export function noSnapshotValuesError(measure: string): InputError {
+function noSnapshotValuesError(measure: string): InputError {
   return new InputError({
     message: l10n.t('A snapshot has the values of users, from which {0} can’t be computed.', measure),
     advice: l10n.t('Compare with a file instead: {0}.', '"baseline": "git:HEAD:recs.csv"'),
@@ -97,7 +97,7 @@ export function noSnapshotValuesError(measure: string): InputError {
 }
 
 /** Metrics of the gates of an evaluation, as written. */
-export interface SnapshotMetrics {
+interface SnapshotMetrics {
   readonly gated: readonly string[];
   /** Names of metrics whose gates compare with a baseline. */
   readonly compared: readonly string[];

@@ -8,18 +8,20 @@ import { findingsJson } from '../../shared/export/evaluation/evaluationJson';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
-import type { CheckedEvaluationJson } from '../../shared/protocol/checkResult';
+import type { CheckedEvaluationJson, GatesView } from '../../shared/protocol/checkResult';
+import type { ComparisonQuery, QueryOf } from '../../shared/protocol/queries';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { doneValue, InputError } from '../../shared/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../shared/sentences/answer';
 import { movedInputTexts } from '../../shared/sentences/movedInputs';
 import type { EngineApi } from '../engineApi';
-import type { ReadingProgress } from '../../reading/watch/readingProgress';
-import type { SnapshotReference } from '../../reading/inputs/evaluationRequest';
+import type { ReadingProgress } from '../../core/watch/readingProgress';
 import { type FileReference, headOf } from '../../reading/sources/byteSource';
 import { withOpenedFile } from '../../reading/sources/openedFiles';
 import { openSource } from '../../reading/sources/fileSource';
 import { resolveReference } from '../../reading/sources/namedReference';
+import { snapshotFile, snapshotReference } from './snapshotFiles';
 import { unusedJudgements } from './unusedJudgements';
 import { buildRequest } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
@@ -41,16 +43,6 @@ export interface CheckWatch {
 export interface CheckOutcome {
   readonly json: CheckedEvaluationJson;
   readonly view: EvaluationView;
-}
-
-/** Returns the path of an evaluation's snapshot, relative to the folder of its configuration. */
-export function snapshotFile(name: string): string {
-  // encodeURIComponent throws for half of a surrogate pair.
-  return `.recscope/${encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))}.parquet`;
-}
-
-export function snapshotReference(file: string, folder: string, key: string | undefined): SnapshotReference {
-  return { file: resolveReference(file, folder), key };
 }
 
 /** Loads an evaluation under the ID of its request. @throws InputError if its files cannot be evaluated */
@@ -79,34 +71,56 @@ export async function checkEvaluation(
   run: ConfiguredRun,
   watch: CheckWatch,
 ): Promise<CheckOutcome> {
-  const { evaluation, folder, name, placed } = run;
-  const { view, baseline } = await loadCheck(engine, run, watch);
-  const { gates = [], resamples = DEFAULT_RESAMPLES, seed = DEFAULT_SEED, open = 'warn' } = evaluation;
   const { id } = run.inputs;
+  return checkGatesOf(
+    run,
+    {
+      ...(await loadCheck(engine, run, watch)),
+      gates: async (query) => doneValue(await engine.ask(id, 'gates', query, watch.onDrawn)),
+      comparison: async (query) => {
+        const compared = await engine.ask(id, 'comparison', query, watch.onDrawn);
+        return compared.kind === 'done' ? compared.value : undefined;
+      },
+    },
+    watch,
+  );
+}
+
+/** Evaluated models of a configuration, of files or of tables. */
+interface EvaluatedRun {
+  readonly view: EvaluationView;
+  readonly baseline: ConfiguredBaseline | undefined;
+  /** Checks the gates. @throws InputError if a gate cannot be checked */
+  readonly gates: (query: QueryOf<'gates'>) => Promise<GatesView>;
+  /** Compares the models; undefined: no metric can be compared. */
+  readonly comparison: (query: ComparisonQuery) => Promise<ComparisonView | undefined>;
+}
+
+/** Checks the gates of evaluated models. @throws InputError */
+export async function checkGatesOf(
+  { evaluation, folder, name, placed }: ConfiguredRun,
+  evaluated: EvaluatedRun,
+  watch: CheckWatch,
+): Promise<CheckOutcome> {
+  const { view, baseline } = evaluated;
+  const { gates = [], resamples = DEFAULT_RESAMPLES, seed = DEFAULT_SEED, open = 'warn' } = evaluation;
   try {
     const results = await resultMeans(gates, baseline, folder, view, evaluation.convention, watch.say);
-    const found = doneValue(
-      await engine.ask(
-        id,
-        'gates',
-        {
-          gates,
-          results,
-          open,
-          baseline: baseline?.kind === 'model' ? baseline.name : null,
-          snapshot: baseline?.kind === 'snapshot',
-          resamples,
-          seed,
-        },
-        watch.onDrawn,
-      ),
-    );
+    const found = await evaluated.gates({
+      gates,
+      results,
+      open,
+      baseline: baseline?.kind === 'model' ? baseline.name : null,
+      snapshot: baseline?.kind === 'snapshot',
+      resamples,
+      seed,
+    });
     return {
       view,
       json: {
         name,
         state: found.state,
-        ...(watch.answer === true && { answer: await answerOf(engine, id, view, baseline, watch) }),
+        ...(watch.answer === true && { answer: await answerOf(evaluated) }),
         convention: view.convention,
         models: modelGroups(view.models).map((group) => group.name),
         baseline: baseline === undefined ? null : baselineJson(baseline),
@@ -121,22 +135,14 @@ export async function checkEvaluation(
 }
 
 /** Returns the sentences about which model is best. */
-async function answerOf(
-  engine: Pick<EngineApi, 'ask'>,
-  id: string,
-  view: EvaluationView,
-  baseline: ConfiguredBaseline | undefined,
-  { onDrawn }: CheckWatch,
-): Promise<string> {
+async function answerOf({ view, baseline, comparison }: EvaluatedRun): Promise<string> {
   const groups = modelGroups(view.models);
   const number =
     baseline?.kind === 'model' ? groups.find(({ name }) => name === baseline.name)?.models[0] : undefined;
-  const compared =
-    groups.length < 2 ? undefined : await engine.ask(id, 'comparison', usualQuery(number ?? 0, {}), onDrawn);
   return answerText(
     evaluationAnswer({
       evaluation: view,
-      comparison: compared?.kind === 'done' ? compared.value : undefined,
+      comparison: groups.length < 2 ? undefined : await comparison(usualQuery(number ?? 0, {})),
       baseline: number,
       isBaselineChosen: number !== undefined,
     }),
@@ -216,7 +222,9 @@ async function resultMeans(
         view.convention,
       ),
     );
-  if (model.inputs === undefined)
+  if (view.inputs === undefined)
+    say(l10n.t('Warning: tables don’t say whether they changed since “{0}” was computed.', baseline.file));
+  else if (model.inputs === undefined)
     say(
       l10n.t(
         'Warning: “{0}” doesn’t say what it was computed on. Write it anew: {1}.',

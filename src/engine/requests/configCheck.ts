@@ -15,7 +15,8 @@ import type { CheckRequest, EngineApi } from '../engineApi';
 import { isFileInFolders } from '../../reading/sources/insideFolders';
 import { checkExperiment } from './checkedExperiment';
 import { resolveBaseline, checkEvaluation } from './checkedEvaluation';
-import { outsideWorkspaceMessage, allowedPaths, type ConfiguredRun } from './configuredInputs';
+import { allowedPaths, outsideWorkspaceMessage } from './configuredFiles';
+import type { ConfiguredRun } from './configuredInputs';
 import { findConfiguredExperiment, requireConfiguredRun, readConfig } from './readConfig';
 
 /**

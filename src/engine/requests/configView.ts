@@ -1,3 +1,4 @@
+import { firstPlace } from '../../core/data/firstPlace';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
@@ -24,7 +25,8 @@ import { gateText } from '../../shared/export/check/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, resolveBaseline } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { resolveConfiguredInputs, resolveConfiguredLog, allowedPaths } from './configuredInputs';
+import { allowedPaths } from './configuredFiles';
+import { resolveConfiguredInputs, resolveConfiguredLog } from './configuredInputs';
 import { gateBound } from './gateBounds';
 import { checkedConfig, inFileOrder, readConfigText } from './readConfig';
 
@@ -153,13 +155,8 @@ function placesIn(text: string): (at: Place) => TextPlace {
   // A byte order mark is not a column.
   if (text.startsWith('\uFEFF')) starts[0] = 1;
   const lineAt = (offset: number): readonly [line: number, column: number] => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return [low + 1, Math.max(0, offset - starts[low]) + 1];
+    const line = firstPlace(1, starts.length, (at) => starts[at] > offset);
+    return [line, Math.max(0, offset - starts[line - 1]) + 1];
   };
   return ({ start, end }) => {
     const [line, column] = lineAt(start);

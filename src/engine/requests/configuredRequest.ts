@@ -5,7 +5,7 @@ import { parseAmount } from '../../shared/config/inputsConfig';
 import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, EngineApi } from '../engineApi';
 import { buildRequest } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
-import { allowedPaths } from './configuredInputs';
+import { allowedPaths } from './configuredFiles';
 import { findConfiguredExperiment, requireConfiguredRun, parseConfig, readConfigText } from './readConfig';
 
 /**

@@ -23,13 +23,17 @@ import {
 } from '../../shared/config/json/checkedJson';
 import { keysOf } from '../../shared/config/json/positionedJson';
 import { InputError } from '../../shared/problem';
+import type { StoredSnapshots } from '../../reading/inputs/evaluationRequest';
+import { isGitSource } from '../../reading/sources/gitReference';
+import { isFileInFolders } from '../../reading/sources/insideFolders';
 import { configErrors, experimentErrors } from './configErrors';
+import type { AllowedPaths } from './configuredFiles';
+import { historyFolder, snapshotFile } from './snapshotFiles';
 import {
   resolveConfiguredInputs,
   resolveConfiguredLog,
   type ConfiguredLog,
   type ConfiguredRun,
-  type AllowedPaths,
 } from './configuredInputs';
 
 /** Maximum size of a configuration in bytes, larger than any that people write. */
@@ -134,11 +138,32 @@ export async function requireConfiguredRun(
   const evaluation = requireEvaluation(config, name);
   const own = (error: unknown): unknown => placeProblem(error, config, ['evaluations', name]);
   try {
-    const found = await resolveConfiguredInputs(evaluation, config.folder, id, reach);
-    return { name, evaluation, folder: config.folder, placed: own, ...found };
+    const { folder } = config;
+    const found = await resolveConfiguredInputs(evaluation, folder, id, reach);
+    const snapshots = await storedSnapshotsOf(name, found.baseline, folder, reach);
+    return {
+      ...{ name, evaluation, folder, placed: own, ...found },
+      inputs: { ...found.inputs, ...(snapshots && { snapshots }) },
+    };
   } catch (error) {
     throw own(error);
   }
+}
+
+/**
+ * Returns the earlier snapshots of what an evaluation compares with, or would if it named none; undefined if
+ * they are outside the allowed folders.
+ */
+async function storedSnapshotsOf(
+  evaluation: string,
+  baseline: ConfiguredRun['baseline'],
+  folder: string,
+  reach: AllowedPaths | undefined,
+): Promise<StoredSnapshots | undefined> {
+  const isFile = baseline?.kind === 'snapshot' && !isGitSource(baseline.file);
+  const file = path.resolve(folder, historyFolder(isFile ? baseline.file : snapshotFile(evaluation)));
+  if (reach !== undefined && !(await isFileInFolders(file, reach.folders))) return undefined;
+  return { evaluation, folder: file, commits: reach === undefined };
 }
 
 /** Experiment of a configuration, with its log. */
@@ -191,7 +216,7 @@ function requireEvaluation(
 /**
  * Converts a ValueError to an InputError at its line in the configuration; returns other errors unchanged.
  */
-export function placeProblem(
+function placeProblem(
   error: unknown,
   { file, text, root }: Pick<ReadConfig, 'file' | 'text' | 'root'>,
   at: JsonPath,

@@ -18,6 +18,13 @@ export interface RequestedInputs
   readonly truth?: InputFile | undefined;
 }
 
+/** Returns the names of tables among the inputs. */
+export function tableNames({ models, truth, catalogue }: RequestedInputs): string[] {
+  return [...models, truth, catalogue].flatMap((input) =>
+    input?.file.kind === 'table' ? [input.file.name] : [],
+  );
+}
+
 /** Receives a message for each default metric that was left out. */
 type Say = (line: string) => void;
 

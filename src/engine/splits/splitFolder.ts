@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { createGzip, createGunzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
-import { writingError } from '../../reading/sources/writingProblem';
+import { writingError } from '../../shared/writingProblem';
 import { InputFiles, isRemovable, type OverwriteRules, requireWritable } from '../writing/overwriting';
 import * as v from 'valibot';
 import type { WrittenFile } from '../../shared/protocol/splitResult';

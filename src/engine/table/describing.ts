@@ -8,6 +8,8 @@ const FIELDS = 24;
 const LONGEST_FIELD = 300;
 const LONGEST_TITLE = 500;
 const LONGEST_SNIPPET = 200;
+/** Maximum length of a whole text, in characters: a cell of a spreadsheet has at most 32,767. */
+const MAX_TEXT_LENGTH = 32_000;
 /** Maximum snippet length in the view of one list, in characters. */
 export const MAX_SNIPPET_LENGTH = 1000;
 
@@ -81,4 +83,15 @@ export function titlesOf(
   const userTitle = tableTitleOf(attributes, user);
   const itemTitle = tableTitleOf(itemAttributes, item);
   return { ...(userTitle !== undefined && { userTitle }), ...(itemTitle !== undefined && { itemTitle }) };
+}
+
+/** Returns the texts of a user (or query) and an item, other than titles, for a person who reads them whole. */
+export function textsOf(
+  { attributes, itemAttributes }: Pick<EvaluationInput, 'attributes' | 'itemAttributes'>,
+  user: number,
+  item: number,
+): { readonly userText?: string; readonly itemText?: string } {
+  const userText = attributes && textAt(attributes, attributes.prose, user, MAX_TEXT_LENGTH);
+  const itemText = itemAttributes && textAt(itemAttributes, itemAttributes.prose, item, MAX_TEXT_LENGTH);
+  return { ...(userText !== undefined && { userText }), ...(itemText !== undefined && { itemText }) };
 }

@@ -1,6 +1,6 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { sortedPositionsOfWords } from '../../core/evaluation/ordering/ordering';
-import { orderingOfIds, sortEqualKeys } from '../../core/evaluation/ordering/idOrder';
+import { commonPrefix, orderingOfIds, sortEqualKeys } from '../../core/evaluation/ordering/idOrder';
 import { CachedIdOrder } from '../../core/evaluation/ordering/keptOrder';
 
 const orderCache = new CachedIdOrder(orderingOfAll);
@@ -134,13 +134,8 @@ class Symbols {
   }
 
   private commonPrefix(): number {
-    const { arena, starts, size } = this.ids;
-    let length = (starts[1] ?? 0) - (starts[0] ?? 0);
-    for (let row = 1; row < size && length > 0; row++) {
-      const start = starts[row];
-      length = Math.min(length, starts[row + 1] - start);
-      for (let i = 0; i < length; i++) if (arena[start + i] !== arena[i]) length = i;
-    }
+    const { arena } = this.ids;
+    let length = commonPrefix(this.ids);
     // The common prefix must not end within a number.
     while (length > 0 && isDigit(arena[length - 1])) length--;
     return length;

@@ -1,4 +1,3 @@
-import type { AttributeInMemory } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /** Maximum number of completions. */
@@ -7,20 +6,17 @@ const MAX_MATCHES = 8;
 const LONGEST = 200;
 
 /**
- * Returns texts of a column that begin with `written`, followed by texts that contain it, ignoring case; the
- * first ones of each. Only matching texts become strings, because the search compares bytes.
+ * Returns IDs or texts that begin with a query, followed by ones that contain it, ignoring case; the first ones of
+ * each. Only matching ones become strings, because the search compares bytes.
  *
- * @param among numbers of the users or items that have the text; absent: all of the evaluation
+ * @param among numbers to choose from, −1: none; absent: all
  */
-export function suggestTexts({ texts, of }: AttributeInMemory, query: string, among?: Int32Array): string[] {
+export function suggestTexts(texts: Identifiers, query: string, among?: Int32Array): string[] {
   const lowerQuery = query.toLowerCase();
   if (lowerQuery === '') return [];
   const used = new Uint8Array(texts.size);
-  if (among === undefined) {
-    for (const text of of) if (text >= 0) used[text] = 1;
-  } else {
-    for (const each of among) if (of[each] >= 0) used[of[each]] = 1;
-  }
+  if (among === undefined) used.fill(1);
+  else for (const number of among) if (number >= 0) used[number] = 1;
   const begins: string[] = [];
   const holds: string[] = [];
   const wish = (): Wish => {

@@ -1,4 +1,5 @@
 import type { BaselineDelta, UserFilter, UserLocationQuery, UsersQuery } from '../../shared/protocol/queries';
+import { differencesOf } from '../../core/data/columns';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type {
   UserLocation,
@@ -30,6 +31,11 @@ export interface UserTableColumns {
   readonly counted: Uint8Array;
   /** Returns the number of cutoffs with equal scores on both sides, by user. Computed on demand. */
   readonly ties: () => Uint8Array;
+  /**
+   * Returns the number of unjudged items within the largest cutoff of the metrics, by user; NaN: the user has no list, or
+   * no judgment. Computed on demand.
+   */
+  readonly unjudged: () => Float64Array;
   readonly measures: readonly { readonly name: string; readonly values: Float64Array }[];
   /** Returns the values of the same metric in another model. */
   readonly others: (baselineDelta: BaselineDelta) => Float64Array | undefined;
@@ -37,7 +43,7 @@ export interface UserTableColumns {
   readonly known: readonly KnownUserColumn[];
 }
 
-export interface KnownUserColumn extends UserColumnView {
+interface KnownUserColumn extends UserColumnView {
   readonly numbers: () => Float64Array;
   readonly rows: () => TextsOfRows;
 }
@@ -113,7 +119,7 @@ export class ModelUserTable {
   }
 
   private compare(baselineDelta: BaselineDelta | undefined): TableWithDifferences {
-    const { lists, relevant, hits, ties, measures, others, known } = this.columns;
+    const { lists, relevant, hits, ties, unjudged, measures, others, known } = this.columns;
     // Some conventions give 0 to users without relevant items: these come last, so that they do not hide bad lists.
     this.members ??= firstOf(this.users, (user) => relevant[user] > 0);
     const { members } = this;
@@ -127,6 +133,7 @@ export class ModelUserTable {
       relevant: () => relevant,
       hits: () => hits,
       ties,
+      unjudged,
     };
     // In the order of the language.
     const columns: readonly (() => ArrayLike<number>)[] = [
@@ -186,11 +193,4 @@ function firstOf(users: Int32Array, holds: (user: number) => boolean): Int32Arra
   for (const first of [true, false])
     for (const user of users) if (holds(user) === first) sorted[count++] = user;
   return sorted;
-}
-
-/** Returns differences. A plain loop takes a tenth of the time of `map`. */
-function differencesOf(values: Float64Array, others: Float64Array): Float64Array {
-  const differences = new Float64Array(values.length);
-  for (let user = 0; user < values.length; user++) differences[user] = values[user] - others[user];
-  return differences;
 }

@@ -1,26 +1,30 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import {
-  dividedMeasuring,
-  usefulMeasuringThreads,
-  type DividedMeasuring,
-  type MeasuringThreads,
-} from './measuring/dividedMeasuring';
+import { dividedMeasuring, type DividedMeasuring, type MeasuringThreads } from './measuring/dividedMeasuring';
 import {
   minFileSizeForThreads,
   MIN_FILE_BYTES_FOR_THREADS,
-  usefulReadingThreads,
   type ReadingThreads,
 } from './segments/readingThreads';
 import { segmentedRows, segmentedReading } from './segments/segmentedReading';
 import type { SegmentedRows } from '../../reading/inputs/rowsOf';
 import type { SegmentedReading } from '../../reading/inputs/tableFile';
-import {
-  dividedDrawing,
-  usefulDrawingThreads,
-  type DividedDrawing,
-  type DrawingThreads,
-} from './resampling/dividedDrawing';
-import { Threads } from './threads';
+import type { DividedDrawing, DrawingThreads } from './resampling/dividedDrawing';
+import { Threads, type ThreadsAnswer, type ThreadsJob } from './threads';
+
+/** Maximum number of threads, by script. */
+const MAX_THREADS = {
+  // More would wait for the thread that joins their rows.
+  segment: 3,
+  // More would wait for memory, because computing metrics reads much of it.
+  measuring: 3,
+  resampling: 7,
+};
+
+/** Returns the useful number of threads of a script on this machine, in addition to the current one. */
+export function usefulThreads(script: keyof typeof MAX_THREADS, cores = availableParallelism()): number {
+  return Math.min(MAX_THREADS[script], cores - 1);
+}
 
 /** Worker threads of the engine, if the platform has them. */
 export interface EngineThreads {
@@ -43,25 +47,20 @@ export function engineThreads(
   count?: number,
   keptFor?: number,
 ): Required<EngineThreads> & { stop(): void } {
-  const script = (name: string): string => path.join(folder, name);
-  const reading: ReadingThreads = new Threads(
-    script('segment.worker.js'),
-    count ?? usefulReadingThreads(),
-    keptFor,
-  );
-  const measuring: MeasuringThreads = new Threads(
-    script('measuring.worker.js'),
-    count ?? usefulMeasuringThreads(),
-    keptFor,
-  );
-  const drawing: DrawingThreads = new Threads(
-    script('resampling.worker.js'),
-    count ?? usefulDrawingThreads(),
-    keptFor,
-  );
+  const threadsOf = <Job extends ThreadsJob, Answer extends ThreadsAnswer>(
+    script: keyof typeof MAX_THREADS,
+  ): Threads<Job, Answer> =>
+    new Threads(path.join(folder, `${script}.worker.js`), count ?? usefulThreads(script), keptFor);
+  const reading: ReadingThreads = threadsOf('segment');
+  const measuring: MeasuringThreads = threadsOf('measuring');
+  const drawing: DrawingThreads = threadsOf('resampling');
   const sizes = { file: count === undefined ? minFileSizeForThreads() : MIN_FILE_BYTES_FOR_THREADS };
   return {
-    drawing: dividedDrawing(drawing),
+    // Only comparisons load it.
+    drawing: async (...asked) => {
+      const { dividedDrawing } = await import('./resampling/dividedDrawing');
+      return dividedDrawing(drawing)(...asked);
+    },
     segmented: segmentedReading(reading, sizes),
     segmentedRows: segmentedRows(reading, sizes),
     divided: dividedMeasuring(measuring),

@@ -3,10 +3,12 @@ import { debuglog } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Debug log of failed threads, whose work was repeated without threads. Written to standard error if
- * NODE_DEBUG=recscope.
+ * Logs a failed thread, whose work was repeated without threads. Written to standard error if NODE_DEBUG=recscope. The
+ * log is opened with the first message: a browser loads this file without Node.
  */
-export const threadLog = debuglog('recscope');
+export function threadLog(message: string, cause: unknown): void {
+  debuglog('recscope')(message, cause);
+}
 
 /** Work that several threads share. Plain data, equal for all threads. */
 export interface ThreadsJob {

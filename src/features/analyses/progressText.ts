@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ReadingProgress } from '../../reading/watch/readingProgress';
+import type { ReadingProgress } from '../../core/watch/readingProgress';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
 import { baseName } from '../fileNames';
 

@@ -8,8 +8,7 @@
  * 3. features/KIND/…Feature.ts: title, line in the side view, findings for Problems, actions of its page, and
  *    schema of its settings. The compiler asks for its line in keptRecord.ts.
  * 4. This file: a line.
- * 5. webview/KIND/page.tsx: `startAnalysis('KIND', View)`. The build finds it by its name, and panels of other
- *    kinds do not load it.
+ * 5. webview/analyses.tsx: a line, `startAnalysis('KIND', View)`. The panel of the evaluation does not load it.
  *
  * A command that starts it is a method of features/commands.ts with a title in package.json.
  */

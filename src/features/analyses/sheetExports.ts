@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { sheetsPage } from '../../shared/export/report/reportDocument';
 import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
-import type { Sheet } from '../../shared/sheets/sheet';
-import { reportLanguage, reportNextTo, saveHtml } from '../export/saveFile';
+import { relativePaths, reportLanguage, reportNextTo, saveHtml } from '../export/saveFile';
 import type { EngineService } from '../engineService';
+import { baseName } from '../fileNames';
 import { inform, note } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
 import type { SingleAnswerFeature } from './analysisFeature';
@@ -14,9 +13,7 @@ import type { SingleAnswerRecord } from './analysisState';
 /** Exports of an analysis with a single result. */
 interface Exported<Kind extends SingleAnswerKind> {
   readonly title: (record: SingleAnswerRecord<Kind>) => string;
-  readonly sheets: (result: ResultOf<Kind>, record: SingleAnswerRecord<Kind>) => Sheet[];
-  /** Returns the HTML page; absent: the page only has the sheets. */
-  readonly page?: (result: ResultOf<Kind>) => string;
+  readonly kind: Kind;
   /** Returns the equivalent command line; absent: no command line is equivalent. */
   readonly command?: (result: ResultOf<Kind>) => string;
 }
@@ -32,23 +29,38 @@ interface Answered<Kind extends SingleAnswerKind> {
   readonly result: ResultOf<Kind> | undefined;
 }
 
-/** Returns the exports: the sheets in every document format, the page, and the command line. */
+/** Returns the exports: the document in every format, the page, and the command line. */
 export function sheetExports<Kind extends SingleAnswerKind>({
   title,
-  sheets,
-  page,
+  kind,
   command,
 }: Exported<Kind>): Exports<Kind> {
   const resultOrNotice = ({ result }: Answered<Kind>): ResultOf<Kind> | undefined => {
     if (result === undefined) void inform(l10n.t('Open this analysis first to load its results.'));
     return result;
   };
+  const documentOf = (
+    engine: EngineService,
+    format: (typeof DOCUMENT_FORMATS)[number]['name'] | 'html',
+    { record, result }: Answered<Kind> & { readonly result: ResultOf<Kind> },
+  ): Promise<string> => {
+    const uris = record.files.map(({ uri }) => uri);
+    return engine.document('analysis', {
+      // TypeScript does not relate a generic kind to one of the kinds of the request.
+      ...({ kind, result } as { readonly kind: 'plan'; readonly result: ResultOf<'plan'> }),
+      format,
+      title: title(record),
+      name: baseName(uris[0] ?? ''),
+      paths: relativePaths(uris),
+      language: reportLanguage(),
+    });
+  };
   const copyAs =
     (format: (typeof DOCUMENT_FORMATS)[number]) =>
-    async (state: Answered<Kind>): Promise<void> => {
+    async (state: Answered<Kind>, engine: EngineService): Promise<void> => {
       const result = resultOrNotice(state);
       if (result === undefined) return;
-      await vscode.env.clipboard.writeText(format.write(sheets(result, state.record)));
+      await vscode.env.clipboard.writeText(await documentOf(engine, format.name, { ...state, result }));
       note(l10n.t('{0}: copied as {1}', title(state.record), format.title));
     };
   const saveReport = async (state: Answered<Kind>, engine: EngineService): Promise<void> => {
@@ -63,14 +75,14 @@ export function sheetExports<Kind extends SingleAnswerKind>({
         inputs[0] ?? vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), 'plan').toString(),
       ),
       inputs,
-      text: () => page?.(result) ?? sheetsPage(title(record), sheets(result, record), reportLanguage()),
+      text: () => documentOf(engine, 'html', { record, result }),
     });
   };
   return {
-    async copyChoosing(state) {
+    async copyChoosing(state, engine) {
       const formats = DOCUMENT_FORMATS.map((format) => ({ label: format.title, format }));
       const picked = await pick(formats, { title: l10n.t('Copy as') });
-      if (picked !== undefined) await copyAs(picked.format)(state);
+      if (picked !== undefined) await copyAs(picked.format)(state, engine);
     },
     saveReport,
     actions: {

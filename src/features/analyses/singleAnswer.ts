@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { AnalysisRequest } from '../../engine/engineApi';
-import type { ReadingProgress } from '../../reading/watch/readingProgress';
+import type { ReadingProgress } from '../../core/watch/readingProgress';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/problem';
 import { timeAgoText } from '../../shared/text/numbers/timeText';

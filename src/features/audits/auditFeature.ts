@@ -10,7 +10,6 @@ import { sheetExports } from '../analyses/sheetExports';
 import { lineFindings } from '../findings/lineFindings';
 import { baseName } from '../fileNames';
 import { overridesFor } from '../settings';
-import { auditSheets } from '../../shared/export/parts/partSheets';
 
 type AuditRecord = SingleAnswerRecord<'audit'>;
 
@@ -39,7 +38,7 @@ export const auditFeature = singleAnswerFeature<'audit'>({
   findings: ({ files, findings }) => lineFindings(files, findings),
   ...sheetExports<'audit'>({
     title: (record) => l10n.t('Audit {0}', baseName(testOf(record))),
-    sheets: (result) => auditSheets(result, pathOf),
+    kind: 'audit',
     command: ({ command }) => command,
   }),
   settings: SETTINGS,

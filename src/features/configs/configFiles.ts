@@ -49,7 +49,7 @@ export function isConfig(uri: vscode.Uri): boolean {
  * Change of a configuration file on disk, possibly a creation: for files created together with their folder, VS Code
  * may send no event before their first change.
  */
-export interface ConfigChange {
+interface ConfigChange {
   readonly uri: vscode.Uri;
   readonly kind: 'written' | 'deleted';
 }

@@ -34,7 +34,8 @@ export async function configuredRecord(
   if (configuredItem === undefined) return undefined;
   if ('log' in configuredItem) return experimentRecord(configuredItem, store);
   const { request, baseline, margin } = configuredItem;
-  const configured = { uri: uri.toString(), name };
+  const { snapshots } = request;
+  const configured = { uri: uri.toString(), name, ...(snapshots && { snapshots: snapshots.folder }) };
   const earlierRecord = store
     .evaluations()
     .find(

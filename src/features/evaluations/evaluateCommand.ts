@@ -22,7 +22,7 @@ import { showError, warn } from '../workbench/notification';
 import { withStatusProgress } from '../workbench/progress';
 
 /** Panel of an evaluation whose files are still being searched, so that a person sees progress. */
-export interface Opening {
+interface Opening {
   /** Id of the new evaluation, which will use this panel. */
   readonly id: string;
   readonly show: () => void;

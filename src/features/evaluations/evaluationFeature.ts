@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Finding } from '../../shared/findings/finding';
 import { findingMessage } from '../../shared/findings/kinds';
 import { nameAtRevision } from '../../reading/sources/gitReference';
-import type { ReadingProgress } from '../../reading/watch/readingProgress';
+import type { ReadingProgress } from '../../core/watch/readingProgress';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import type { Outcome } from '../../shared/problem';
 import { measureSummaryText } from '../../shared/text/numbers/numberText';

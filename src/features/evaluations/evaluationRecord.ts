@@ -87,7 +87,14 @@ export const EVALUATION_RECORD = v.object({
   /** Whether each model's file contains the labels of its own rows. */
   ownLabels: TRUE,
   /** Evaluation of a configuration file that this record was opened from; the file's other evaluations are ignored. */
-  configured: v.optional(v.object({ uri: v.string(), name: v.string() })),
+  configured: v.optional(
+    v.object({
+      uri: v.string(),
+      name: v.string(),
+      /** Folder of earlier snapshots, absolute; absent: outside the workspace, or of an earlier version. */
+      snapshots: v.optional(v.string()),
+    }),
+  ),
   /** Differences in the spelling of ids that a person chose to ignore; absent: none. */
   matchIds: v.optional(v.array(ID_MATCHING)),
   /** Share of a passage that a chunk must contain; absent: not specified. */

@@ -71,6 +71,12 @@ export async function requestOfRecord(
     overlap: record.overlap,
     memory: memoryLimit(),
     settings,
+    ...(configured?.snapshots !== undefined && {
+      snapshots: {
+        ...{ evaluation: configured.name, folder: configured.snapshots },
+        commits: vscode.workspace.isTrusted,
+      },
+    }),
   };
 }
 

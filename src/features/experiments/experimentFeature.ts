@@ -1,7 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { experimentSheets } from '../../shared/export/experiment/experimentSheets';
-import { experimentReport } from '../../shared/export/experiment/experimentReport';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { toShownFindings } from '../../shared/findings/shownFinding';
@@ -9,7 +7,6 @@ import { decisionWord } from '../../shared/sentences/verdictWords';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { runAnalysis, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
-import { reportLanguage } from '../export/saveFile';
 import { lineFindings } from '../findings/lineFindings';
 import { baseName } from '../fileNames';
 
@@ -42,8 +39,7 @@ export const experimentFeature = singleAnswerFeature<'experiment'>({
   findings: ({ result, ...file }) => lineFindings([file], toShownFindings(file.uri, result.findings)),
   ...sheetExports<'experiment'>({
     title: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
-    sheets: ({ result }) => experimentSheets(result),
-    page: ({ result }) => experimentReport(result, reportLanguage()),
+    kind: 'experiment',
   }),
   settings: EXPERIMENT_CONFIG,
 });

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { notesSheet } from '../../shared/sheets/sheet';
 import { PLAN_SLIDERS, type PlanChoices } from '../../shared/config/planConfig';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { planConditionTexts, planHeadlineText } from '../../shared/sentences/planSentences';
@@ -34,15 +33,7 @@ export const planFeature = singleAnswerFeature<'plan'>({
   run: runAnalysis,
   ...sheetExports<'plan'>({
     title: () => l10n.t('Experiment plan'),
-    sheets: (view) => {
-      const english = (number: number): string => formatCount(number, 'en');
-      return [
-        notesSheet(planConditionTexts(view, english), {
-          title: planHeadlineText(view, english),
-          code: view.command,
-        }),
-      ];
-    },
+    kind: 'plan',
     command: ({ command }) => command,
   }),
   settings: PLAN_SLIDERS,

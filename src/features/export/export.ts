@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
+import { copiedMessage } from '../../shared/sentences/copiedMessage';
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {
@@ -10,16 +11,13 @@ import {
   withShownColumns,
 } from '../../shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, withModelNames } from '../../shared/leaderboard/modelNames';
-import { formatLeaderboardCopy, copiedMessage } from '../../shared/export/evaluation/copiedLeaderboard';
 import { COPY_FORMATS, type CopyFormat, DOCUMENT_FORMATS } from '../../shared/sheets/formats';
-import { reportParts } from '../../shared/export/report/reportParts';
-import { evaluationReport } from '../../shared/export/report/evaluationReport';
 import type { EvaluationState } from '../analyses/analysisState';
 import { allFilesOfResult } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
 import { inform, note } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
-import { reportLanguage, reportNextTo, saveHtml } from './saveFile';
+import { relativePaths, reportLanguage, reportNextTo, saveHtml } from './saveFile';
 
 interface CopyWish {
   readonly format: CopyFormat;
@@ -42,8 +40,9 @@ export async function copyResult(
   const query = usualQuery(baseline, choice);
   const outcome = compares ? await engine.ask(state.record.id, 'comparison', query) : undefined;
   const comparison = outcome?.kind === 'done' ? outcome.value : undefined;
+  const options = { intervals, comparison, baseline };
   await vscode.env.clipboard.writeText(
-    formatLeaderboardCopy(shown, format, { intervals, comparison, baseline }),
+    await engine.document('leaderboard', { view: shown, format, options }),
   );
   note(copiedMessage(format, shown.models.length, shown.measures.length));
 }
@@ -81,21 +80,17 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       const choice = state.record.leaderboard ?? startChoice;
       const baseline = baselineIndex(choice, result.models);
       const comparison = await comparisonOf(state, result, baseline, engine);
-      const parts = state.loaded
-        ? await reportParts(result, (name, query) => engine.ask(state.record.id, name, query), {
-            charts: choice.charts,
-            baseline,
-          })
-        : {};
       const named = withModelNames(result, choice);
-      const shown = comparison && comparisonWithNames(comparison, named.models);
-      return evaluationReport(named, {
-        language: reportLanguage(),
+      return engine.document('report', {
+        evaluation: state.loaded ? state.record.id : null,
+        view: result,
+        named,
+        charts: choice.charts,
         baseline,
         isBaselineChosen: isBaselineChosen(choice, result.models),
-        labelOf,
-        comparison: shown,
-        ...parts,
+        comparison: comparison && comparisonWithNames(comparison, named.models),
+        paths: relativePaths(allFilesOfResult(state)),
+        language: reportLanguage(),
       });
     },
   });
@@ -131,8 +126,4 @@ async function comparisonOf(
 function shownResult({ result }: EvaluationState): EvaluationView | undefined {
   if (result === undefined) void inform(l10n.t('Open this evaluation first to load its results.'));
   return result;
-}
-
-function labelOf(uri: string): string {
-  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
 }

@@ -81,6 +81,11 @@ async function offerToShow(target: vscode.Uri): Promise<void> {
     await vscode.commands.executeCommand(isHere ? 'revealFileInOS' : 'revealInExplorer', target);
 }
 
+/** Returns the path of each file relative to the workspace, by URI. */
+export function relativePaths(uris: readonly string[]): Record<string, string> {
+  return Object.fromEntries(uris.map((uri) => [uri, vscode.workspace.asRelativePath(vscode.Uri.parse(uri))]));
+}
+
 /** Language of the messages: English if there is no translation. */
 export function reportLanguage(): string {
   return vscode.l10n.bundle === undefined ? 'en' : vscode.env.language;

@@ -7,6 +7,7 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf } from '../analyses/registry';
 import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { DisposableStore } from '../workbench/holder';
+import { addTo } from '../../shared/addTo';
 
 /** Maximum bytes of a file that VS Code opens as a document, which squiggles need. */
 export const MAX_DIAGNOSED_BYTES = 50 * 1024 * 1024;
@@ -21,7 +22,7 @@ const SEVERITIES: Record<Severity, vscode.DiagnosticSeverity> = {
 const MAX_DIAGNOSTICS: Record<Severity, number> = { error: 100, warning: 100, information: 20 };
 
 /** Finding of a diagnostic. */
-export interface Diagnosed {
+interface Diagnosed {
   /** Id of the analysis. */
   readonly analysis: string;
   readonly finding: LineFinding;
@@ -92,9 +93,7 @@ function firstOfEach(
 ): readonly LineFinding[] {
   const kinds = new Map<string, LineFinding[]>();
   for (const finding of findings) {
-    const kind = kinds.get(finding.code);
-    if (kind === undefined) kinds.set(finding.code, [finding]);
-    else kind.push(finding);
+    addTo(kinds, finding.code, finding);
   }
   return [...kinds].flatMap(([code, all]) => {
     const { severity } = all[0];

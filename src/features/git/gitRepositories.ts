@@ -10,7 +10,7 @@ interface GitExtension {
   };
 }
 
-export interface Commit {
+interface Commit {
   readonly hash: string;
   readonly message: string;
   readonly authorDate?: Date;

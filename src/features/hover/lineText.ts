@@ -5,6 +5,7 @@ import type {
   RecommendationLine,
   TruthLine,
 } from '../../shared/protocol/views/lineView';
+import { shortDetail } from '../../shared/findings/kinds';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { titleWithIdText } from '../../shared/text/calledText';
 import { hitsText } from '../../shared/text/hitText';
@@ -70,7 +71,7 @@ function truth(view: TruthLine): string[] {
     subject(view),
     ...listedModels
       .slice(0, MAX_MODELS)
-      .map(({ model, rank }) => l10n.t('rank {0} in {1}', rank, short(model))),
+      .map(({ model, rank }) => l10n.t('rank {0} in {1}', rank, shortDetail(model))),
     ...(listedModels.length > MAX_MODELS ? [l10n.t('and {0} more', listedModels.length - MAX_MODELS)] : []),
     ...measures(view.values),
   ];
@@ -94,11 +95,7 @@ function measures(values: readonly MeasuredValue[]): string[] {
 function subject({ item, itemTitle, userId, userTitle }: RecommendationLine | TruthLine): string {
   return l10n.t(
     '{0} for user {1}',
-    titleWithIdText(short(item), itemTitle && short(itemTitle)),
-    titleWithIdText(short(userId), userTitle && short(userTitle)),
+    titleWithIdText(shortDetail(item), itemTitle && shortDetail(itemTitle)),
+    titleWithIdText(shortDetail(userId), userTitle && shortDetail(userTitle)),
   );
-}
-
-function short(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }

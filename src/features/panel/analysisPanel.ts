@@ -102,7 +102,7 @@ export class AnalysisPanel implements vscode.Disposable {
   }
 
   /** @param preserveFocus shows the panel without moving the focus to it */
-  reveal(preserveFocus = false): void {
+  reveal(preserveFocus: boolean): void {
     this.webview.reveal(undefined, preserveFocus);
   }
 

@@ -8,8 +8,7 @@ export function panelHtml(
   kind: AnalysisKind,
   analysis: string,
 ): string {
-  // Each kind has its own bundle.
-  const page = kind === 'evaluation' ? 'panel' : `${kind}.page`;
+  const page = kind === 'evaluation' ? 'panel' : 'analyses';
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const asset = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extension, 'dist', name)).toString();
@@ -34,7 +33,7 @@ export function panelHtml(
 <title>RecScope</title>
 </head>
 <body>
-<div id="root" data-analysis="${escaped(analysis)}"></div>
+<div id="root" data-kind="${kind}" data-analysis="${escaped(analysis)}"></div>
 <script type="application/json" id="l10n">${JSON.stringify(vscode.l10n.bundle ?? {}).replaceAll('<', '\\u003c')}</script>
 <script nonce="${nonce}" src="${asset(`${page}.js`)}"></script>
 </body>

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readsDisk } from '../../engine/process/connect';
-import type { ReadingProgress } from '../../reading/watch/readingProgress';
+import type { ReadingProgress } from '../../core/watch/readingProgress';
 import { SPLIT_CONFIG } from '../../shared/config/splitConfig';
 import { InputError } from '../../shared/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
@@ -14,19 +14,13 @@ import { callback, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { inform } from '../workbench/notification';
 import { cancellable } from '../workbench/progress';
-import { splitSheets } from '../../shared/export/parts/partSheets';
 
 type SplitRecord = SingleAnswerRecord<'split'>;
 type SplitState = StateOf<'split'>;
 
 const EXPORTS = sheetExports<'split'>({
   title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
-  sheets: (view, record) =>
-    splitSheets(view, {
-      name: baseName(fileOf(record)),
-      begins: [],
-      end: [],
-    }),
+  kind: 'split',
   command: ({ command }) => command,
 });
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { quoteShellWord } from '../../shared/text/shellWords';
 import { nearestWord } from '../../shared/text/nearest';
-import { variantNamesAlike } from '../../core/experiments/alikeVariants';
+import { alikeNames } from '../../core/experiments/alikeVariants';
 import type { BadRows } from '../../core/experiments/experimentUsers';
 import { badRowText } from '../../core/experiments/badRowText';
 import { findControl, likelyControl, MAX_VARIANTS } from './variantColumn';
@@ -19,7 +19,7 @@ export function chosenVariants(
   names: readonly string[],
   request: ExperimentRequest,
   file: string,
-  badRows?: BadRows,
+  badRows: BadRows,
 ): string[] {
   const { treatments } = request;
   const control = request.control ?? controlOf(names, request, file);
@@ -67,7 +67,7 @@ function controlOf(
   file: string,
 ): string {
   if (surface === 'panel') return likelyControl(names);
-  const copies = variantNamesAlike(names).map(([, second]) => second);
+  const copies = alikeNames(names).map(([, second]) => second);
   const control = findControl(names.filter((name) => !treatments.includes(name) && !copies.includes(name)));
   if (control !== undefined) return control;
   const sorted = inByteOrder(names);
@@ -95,7 +95,7 @@ function chosenOnes(
   askedNames: readonly string[],
   request: ExperimentRequest,
   file: string,
-  badRows: BadRows | undefined,
+  badRows: BadRows,
 ): string[] {
   const sorted = inByteOrder(names);
   for (const [at, name] of askedNames.entries()) {
@@ -123,9 +123,9 @@ function chosenOnes(
 }
 
 /** Returns advice if a variant may be missing because none of its rows can be used. */
-function lostRows(badRows: BadRows | undefined): string[] {
-  const first = badRows?.places[0];
-  if (badRows === undefined || first === undefined) return [];
+function lostRows(badRows: BadRows): string[] {
+  const first = badRows.places.at(0);
+  if (first === undefined) return [];
   const text = badRowText(first);
   return [
     badRows.count === 1
@@ -139,7 +139,7 @@ export function onlyControl(
   names: readonly string[],
   request: ExperimentRequest,
   file: string,
-  badRows?: BadRows,
+  badRows: BadRows,
 ): string[] {
   const control = request.control ?? controlOf(names, request, file);
   chosenOnes(names, [control], request, file, badRows);

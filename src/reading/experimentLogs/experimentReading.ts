@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { rowMeanAsUserMean } from '../../core/experiments/metrics/metricValues';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { OtherTimeUnit } from './logTime';
-import { UserFactsNeeded, type ExperimentLog } from './experimentLog';
+import { type ExperimentLog } from './experimentLog';
+import { UserFactsNeeded } from './userFacts';
 import type { UnclearPoint } from './logHead';
 import { openLog, type EarlierReading, type VariantsOf } from './openedLog';
 import type { ExperimentRequest } from './request';
@@ -49,7 +50,7 @@ const MAX_READINGS = 3;
 export async function readExperimentLog(
   source: ByteSource,
   request: ExperimentRequest,
-  { overrides: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
+  { overrides: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions,
 ): Promise<ReadLog> {
   const { free = Infinity } = watched;
   const log = await readLogSource(source, overrides);

@@ -11,6 +11,7 @@ import type { Metric, MetricPart } from '../../core/experiments/metrics/metric';
 import type { RowFields } from '../formats/tableShape';
 import type { LogColumn, LogHead } from './logColumn';
 import { roleColumn, unclearColumnsError, type UnclearColumns } from './roleColumns';
+import { eventCounts, eventCountsError } from './eventCounts';
 import { SumColumns } from './sumColumns';
 import { unitAbove } from './unitAbove';
 import { uniformColumns, type UniformColumn } from './uniformColumns';
@@ -48,7 +49,7 @@ export interface ExperimentLogColumns {
 }
 
 /** Columns, conditions and metrics of a request. */
-export interface LogQuery extends Pick<Partial<ExperimentConfig>, 'columns' | 'variant' | 'where'> {
+interface LogQuery extends Pick<Partial<ExperimentConfig>, 'columns' | 'variant' | 'where'> {
   /** Metrics whose columns are read. */
   readonly metrics: readonly Metric[];
   /** Returns whether a word is an event. */
@@ -146,6 +147,9 @@ export function logColumns(
     placeOf: (name) => placeNamed(name, '--where'),
   });
   const used = [...main, value, ...[...read, ...covariates, ...uniform].map(({ column }) => column)];
+  const unused = freeColumns(names, new Set([...used, order]));
+  const counts = form === 'events' ? eventCounts(head, { user, event, time }, unused) : undefined;
+  if (counts !== undefined) throw eventCountsError(counts, file, surface);
   const counted = read.length + covariates.length + uniform.length;
   // The scanner has no room for keys after many numbers.
   const keys = counted + MAX_KEYS > MAX_NUMBER_COLUMNS_WITH_KEYS ? [] : keyColumns(head, new Set(used));

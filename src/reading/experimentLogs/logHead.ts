@@ -7,6 +7,7 @@ import { jsonHead } from '../formats/detection/json/jsonHead';
 import { formatRule, type ReadOptions } from '../formats/readOptions';
 import { headRows } from '../formats/detection/lines/quoting';
 import { blankPaddedShare } from '../formats/detection/tableReadings';
+import { pointedNumbers } from '../../shared/text/numbers/pointedNumbers';
 import { withDecimalPoint } from '../formats/values/decimalComma';
 import { decodeHead, formatBySignature } from '../formats/values/encoding';
 import { covariateColumnOf, isCountRole, sumRole } from '../../core/experiments/columnName';
@@ -105,9 +106,8 @@ export function unclearPoint({ names, rows, shape }: TextLogHead): UnclearPoint 
   if (shape.format !== 'delimited' || shape.decimal === ',') return undefined;
   for (const [at, column] of names.entries()) {
     const fields = rows.map((row) => (row[at] ?? '').trim()).filter((field) => field !== '');
-    const pointed = fields.filter((field) => WITH_POINTS.test(field));
-    if (pointed.length === 0 || !fields.every((field) => WITH_POINTS.test(field) || SMALL.test(field)))
-      continue;
+    const pointed = pointedNumbers(fields);
+    if (pointed.length === 0) continue;
     const text = pointed.find((field) => field.endsWith('0'));
     if (isCountRole(sumRole(covariateColumnOf(column) ?? column)))
       return { column, text: text ?? pointed[0] };
@@ -115,9 +115,6 @@ export function unclearPoint({ names, rows, shape }: TextLogHead): UnclearPoint 
   }
   return undefined;
 }
-
-const WITH_POINTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/;
-const SMALL = /^[+-]?\d{1,3}$/;
 
 const WITH_COMMA = /^[+-]?\d+,\d+$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;

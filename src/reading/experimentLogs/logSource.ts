@@ -13,7 +13,7 @@ import { type ByteSource, headOf } from '../sources/byteSource';
 export type LogOverrides = Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
 
 /** Log whose columns are known by name, before its rows are read. */
-export interface LogSource {
+interface LogSource {
   readonly head: LogHead;
   /** Format name, as `--format-in` takes it. */
   readonly format: string;

@@ -13,7 +13,8 @@ import type { MetricsByRole } from '../../core/experiments/settings';
 import { requireDistinct } from '../../core/experiments/alikeVariants';
 import { badRowText, eventNamesAdvice } from '../../core/experiments/badRowText';
 import { eventKind, parseEventNames } from '../../core/experiments/eventNames';
-import { ExperimentLog, UserFactsNeeded, type UserFacts } from './experimentLog';
+import { ExperimentLog } from './experimentLog';
+import { UserFactsNeeded, type UserFacts } from './userFacts';
 import type { LogHead } from './logColumn';
 import { logColumns, type ExperimentLogColumns } from './logColumns';
 import { LogTime, offsetMinutes, type NumberUnit } from './logTime';
@@ -49,7 +50,7 @@ export function openLog(
   head: LogHead,
   request: ExperimentRequest,
   file: string,
-  { unit, known: knownUsers }: EarlierReading = {},
+  { unit, known: knownUsers }: EarlierReading,
 ): OpenedLog {
   const { variant, blank, surface } = request;
   const metricSettings = parseAskedMetrics(request);
@@ -84,12 +85,12 @@ export function openLog(
    */
   const requireUsersKnown = (): void => {
     const drops = request.beforeExposure === 'drop';
-    if (knownUsers === undefined && log.namesVariantsElsewhere)
-      throw new UserFactsNeeded(log.knownUsers(drops));
-    const { users, early } = log.usersBefore();
+    if (knownUsers === undefined && log.userFacts.namesVariantsElsewhere())
+      throw new UserFactsNeeded(log.userFacts.facts(drops));
+    const { users, early } = log.userFacts.usersBefore();
     if (early === 0 || request.beforeExposure === 'keep') return;
     if (!drops) throw beforeExposure(users, early, file, surface);
-    if (knownUsers === undefined) throw new UserFactsNeeded(log.knownUsers(true));
+    if (knownUsers === undefined) throw new UserFactsNeeded(log.userFacts.facts(true));
   };
   return {
     log,
@@ -104,9 +105,9 @@ export function openLog(
       if (log.isEmpty) throw nothingUsed(log, file, request.surface);
       requireKnownEvents(log, file, surface);
       requireUsersKnown();
-      if (blank !== 'leave-out') requireUsable(log.unusable, log.rowsRead, file, request.surface);
+      if (blank !== 'leave-out') requireUsable(log.unusable.sums, log.rowsRead, file, request.surface);
       const names = log.variantNames();
-      const variants = variantsOf(names, log.badRows);
+      const variants = variantsOf(names, log.unusable.rows);
       requireDistinct(names, variants, (name) => log.rowsOfVariant(name), file);
       return log.finished(variants, request.contaminated, orderOf);
     },
@@ -117,7 +118,11 @@ export function openLog(
 const MAX_UNKNOWN = 0.1;
 
 /** Checks the share of rows with unknown events. @throws InputError if it is above `MAX_UNKNOWN` */
-function requireKnownEvents({ badRows, rowsMeant }: ExperimentLog, file: string, surface: Surface): void {
+function requireKnownEvents(
+  { unusable: { rows: badRows }, rowsMeant }: ExperimentLog,
+  file: string,
+  surface: Surface,
+): void {
   const { unknownEvents, unknownWords, places } = badRows;
   if (unknownEvents <= MAX_UNKNOWN * rowsMeant) return;
   const line = places.find(({ reason }) => reason === 'unknown-event')?.line;
@@ -150,7 +155,7 @@ function beforeExposure(users: number, early: number, file: string, surface: Sur
 }
 
 function nothingUsed(
-  { rowsRead, badRows }: ExperimentLog,
+  { rowsRead, unusable: { rows: badRows } }: ExperimentLog,
   file: string,
   surface: Surface | undefined,
 ): InputError {

@@ -19,7 +19,7 @@ const DOCUMENT = /^(doc(ument)?|file|source|page|article)(id|no|name|path|title)
 const CHUNK = /^(id(chunk|passage|node|item)?|(chunk|passage|node|item)(id|no)?)$/;
 
 /** Columns of chunks or passages with places in documents; −1: there is no such column. */
-export interface SpanColumns {
+interface SpanColumns {
   readonly document: number;
   readonly start: number;
   readonly end: number;

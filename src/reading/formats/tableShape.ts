@@ -86,8 +86,6 @@ export interface TableShape {
   readonly positions?: true | undefined;
   /** Whether one item pads lists at one end, and is removed. */
   readonly padded?: true | undefined;
-  /** Whether entries of lists are printed as by NumPy: `np.int64(7)`. */
-  readonly calls?: true | undefined;
   /**
    * Word directly before the brackets of lists in cells: `WrappedArray` for `WrappedArray(7, 540)`. Absent:
    * only known words.

@@ -1,8 +1,13 @@
 /*
  * To add a text format, add an entry here (its names and words) and its line in textReadings.ts (how a head is
  * recognized, in which order, and its reader); the compiler asks for the second. A reader hands rows to
- * rowPolicy.ts, which decides which rows are used, dropped, and reported. Chunks may be cut at any byte. Put
- * an example into test/fixtures/formats/.
+ * rowPolicy.ts, which decides which rows are used, dropped, and reported. Chunks may be cut at any byte.
+ *
+ * Then add a folder with an example, `input.txt`, to test/fixtures/formats/ (RECSCOPE_WRITE_GOLDEN=1 writes its
+ * expected.json: read it), a text to `texts` in test/unit/formats/readOptions.test.ts, Korean, and the name to
+ * docs/formats.md, docs/ko/formats.md and `setting.files` of package.nls.json and package.nls.ko.json. Run
+ * scripts/commandLineDoc.ts, and the tests with UPDATE_GOLDEN=1. Text that is printed for people stays refused
+ * (test/unit/formats/printedText.test.ts). letor.ts rewrites lines into fields.
  */
 import * as l10n from '@vscode/l10n';
 

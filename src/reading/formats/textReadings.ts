@@ -4,8 +4,8 @@
  *   const reader = readerOf(new RowPolicy(guess.shape, { use: 'recommendations' }, users, items, findings));
  *   for await (const chunk of source) reader.write(chunk);   // cut anywhere; not kept after the call
  *   const interactions = reader.end();
- *   const rankings = buildRankings(interactions, users.size, findings);        // ../data/rankings
- *   // or buildTruth(interactions, users.size, findings, { combine: 'max' });  // ../data/truth
+ *   const rankings = buildRankings(interactions, users.size, findings);        // core/data/rankings
+ *   // or buildTruth(interactions, users.size, findings, { combine: 'max' });  // core/data/truth
  *
  * A file that was read for `both` goes to buildRankings and to buildTruth, each with findings of its own, since each of
  * them counts rows.

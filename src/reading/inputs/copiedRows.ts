@@ -2,11 +2,10 @@ import { wholeNumbers } from '../../core/data/columns';
 import { groupByUser } from '../../core/data/interactions/grouping';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { Rankings } from '../../core/data/rankings';
-import type { RowFields, TableShape } from '../formats/tableShape';
 import { unclearCopiesError } from './unclear/lists';
-import type { ByteSource } from '../sources/byteSource';
-import { splitRowsByColumn } from './dividedRows';
-import type { ReadingWatch } from './readingWatch';
+import { splitRowsByColumn, type FilesOfReading } from './dividedRows';
+import { specifiesColumns, type DetectedInput } from './recognition/recognition';
+import type { TableFile } from './tableFile';
 
 /** Maximum columns that are checked. */
 const MAX_COLUMNS = 16;
@@ -15,7 +14,7 @@ const MAX_COLUMNS = 16;
  * Returns the number of occurrences of each item in each list that contains it, if it is the same number
  * above 1 everywhere.
  */
-export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings): number | undefined {
+function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings): number | undefined {
   if (repeats !== true) return undefined;
   const counts = wholeNumbers(lastEntries.length);
   let copies: number | undefined;
@@ -32,28 +31,32 @@ export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings):
 }
 
 /**
- * Checks that a file does not contain every recommendation of a model `copies` times, distinguished by an
- * unused column: its rows would then belong to several models, folds or days.
+ * Checks that rows are of one model. A file that contains every recommendation of a model several times, distinguished by
+ * an unused column, has rows of several models, folds or days.
  *
- * @param rows first rows of the file
- * @throws UnclearInput that offers to read the column as models, and to use one of the folds
+ * @throws UnclearInput that offers to read the column as models, and to use one of the folds, if the user specified no
+ * columns
  */
-export async function requireNoRowCopies(
-  source: ByteSource,
-  shape: TableShape,
-  rows: RowFields,
-  copies: number,
-  watch: ReadingWatch,
+export async function requireOneModel(
+  { files, watchOf }: FilesOfReading,
+  { input, rows = [] }: DetectedInput,
+  { shape, interactions }: TableFile,
+  rankings: Rankings,
 ): Promise<void> {
-  const telling: { readonly column: number; readonly values: readonly string[] }[] = [];
-  const unknown = shape.columns.flatMap(({ role }, column) => (role === 'ignored' ? [column] : []));
-  for (const column of unknown.slice(0, MAX_COLUMNS)) {
-    const values = valuesApart(await splitRowsByColumn(source, shape, column, watch), copies);
-    if (values !== undefined) telling.push({ column, values });
-  }
-  if (telling.length !== 1) return;
-  const [{ column, values }] = telling;
-  throw unclearCopiesError(source.name, { shape, rows, column }, { copies, values });
+  if (input.shape !== undefined || specifiesColumns(input) || interactions.models !== undefined) return;
+  const copies = copiesOfAll(rankings);
+  if (copies === undefined) return;
+  await files.use(input.file, async (source) => {
+    const telling: { readonly column: number; readonly values: readonly string[] }[] = [];
+    const unknown = shape.columns.flatMap(({ role }, column) => (role === 'ignored' ? [column] : []));
+    for (const column of unknown.slice(0, MAX_COLUMNS)) {
+      const values = valuesApart(await splitRowsByColumn(source, shape, column, watchOf(source)), copies);
+      if (values !== undefined) telling.push({ column, values });
+    }
+    if (telling.length !== 1) return;
+    const [{ column, values }] = telling;
+    throw unclearCopiesError(source.name, { shape, rows, column }, { copies, values });
+  });
 }
 
 /**

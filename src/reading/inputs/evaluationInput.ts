@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { alikeNames } from '../../core/experiments/alikeVariants';
 import type { EvaluationRequest, RecommendationsInput } from './evaluationRequest';
 import type { Catalogue } from '../../core/data/catalogue';
 import type { ListColumns } from '../../core/data/evaluationData';
@@ -5,7 +7,7 @@ import { reportUsersApart } from '../../core/data/interactions/commonUsers';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { JudgedEntriesFinder, type JudgedEntries } from '../../core/data/judgedEntries';
 import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
-import { lineOfEntry } from '../../core/data/interactions/interactions';
+import { lineOfEntry, lineOfRow } from '../../core/data/interactions/interactions';
 import type { ItemFeatures } from '../../core/data/itemFeatures';
 import { splitByModel } from '../../core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../core/data/rankings';
@@ -13,17 +15,18 @@ import type { Training } from '../../core/data/training';
 import type { Attributes } from '../../core/data/attributes';
 import { buildTruth, labeledRows, type Truth } from '../../core/data/truth';
 import type { ModelEvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
+import type { EvaluationPlan } from '../../core/evaluation/plan';
 import type { Passages } from '../../core/data/passages/passages';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../formats/readerOptions';
-import { isOfImpressions } from '../formats/tableShape';
+import { isOfImpressions, type TableShape } from '../formats/tableShape';
 import type {
   BehaviourView,
   EvaluationView,
   FurtherRead,
   RunView,
 } from '../../shared/protocol/views/evaluationView';
-import type { InputError } from '../../shared/problem';
+import { InputError } from '../../shared/problem';
 import { joinLists } from './joinedFiles';
 import type { Judgements } from './judgements';
 import type { PassageReading } from './passageFiles';
@@ -129,19 +132,52 @@ export function mergedTruth(
   return { file, truth };
 }
 
+function alikeModelsError(file: string, names: readonly [string, string]): InputError {
+  return new InputError({
+    file,
+    message: l10n.t('The models “{0}” and “{1}” differ only in spaces or case.', ...names),
+    advice: l10n.t('If the models are the same, write them the same way. Otherwise, rename one.'),
+  });
+}
+
+/**
+ * Returns whether a TREC run ends within a tag: the only row of its second model is the last one, and its tag is
+ * the beginning of the first model's.
+ */
+function endsInTag({ format }: TableShape, parts: ReturnType<typeof splitByModel>): boolean {
+  const [first, last, ...more] = parts;
+  if (format !== 'trec-run' || last === undefined || more.length > 0) return false;
+  const [tag = '', cut = ''] = [first.name, last.name];
+  return (
+    last.interactions.rows === 1 &&
+    first.interactions.rows > 1 &&
+    tag.startsWith(cut) &&
+    lineOfRow(last.interactions.lines, 0) > lineOfRow(first.interactions.lines, first.interactions.rows - 1)
+  );
+}
+
 /**
  * Splits a file with a column of models into one file per model. Findings of reading are reported with the
  * first; a row counts as read for its model.
+ *
+ * @throws InputError if the names of two models differ only in blanks or case
  */
 export function splitFileByModel(
   file: TableFile,
   name: string,
 ): { readonly name: string; readonly file: TableFile }[] {
-  const parts = splitByModel(file.interactions);
+  const modelParts = splitByModel(file.interactions);
+  const parts = endsInTag(file.shape, modelParts) ? modelParts.slice(0, 1) : modelParts;
+  if (parts.length < modelParts.length) {
+    const { lines, rows } = file.interactions;
+    file.findings.add('truncated-line', true, () => ({ line: lineOfRow(lines, rows - 1), details: [] }));
+  }
   // A file of one model goes by the file's name, whatever its column or run tag says.
   if (parts.length === 1) {
     return [{ name, file: { ...file, interactions: parts[0].interactions } }];
   }
+  const [alike] = alikeNames(parts.map((part) => part.name ?? name));
+  if (alike !== undefined) throw alikeModelsError(file.name, alike);
   return parts.map((part, index) => ({
     name: part.name ?? name,
     file: {
@@ -283,4 +319,36 @@ export function withNamesOfFiles(
       file?.told !== true && models.every((other, at) => at === index || other.name !== model.name);
     return file === undefined || isClear ? model : { ...model, name: `${file.model}/${model.name}` };
   });
+}
+
+/**
+ * Checks that no metric counts items, for passages in the place of chunks, and for impressions that are each an item of
+ * their own.
+ *
+ * @throws InputError if one does
+ */
+export function requireNoItemCounts(
+  { truth, impressions, passages }: Pick<EvaluationInput, 'truth' | 'impressions' | 'passages'>,
+  { measures }: EvaluationPlan,
+): void {
+  const counting = measures.find(
+    ({ family }) => family.group === 'beyond-accuracy' && !family.needs.includes('columns'),
+  );
+  if (counting === undefined) return;
+  const { file } = truth;
+  if (impressions === true)
+    throw new InputError({
+      file: file.name,
+      message: l10n.t(
+        '{0} needs items, but the rows of this file are impressions: an item is missing or a duplicate for a user.',
+        counting.name,
+      ),
+      advice: l10n.t('Remove {0}, or use a file in which each user has an item only once.', counting.name),
+    });
+  if (passages !== undefined)
+    throw new InputError({
+      file: file.name,
+      message: l10n.t('{0} counts items, but the items of this evaluation are passages.', counting.name),
+      advice: l10n.t('Remove {0}.', counting.name),
+    });
 }

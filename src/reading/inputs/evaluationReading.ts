@@ -1,41 +1,29 @@
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { separateImpressions } from '../../core/data/interactions/impressions';
-import type { Interactions } from '../../core/data/interactions/interactions';
 import { buildRankings, type Rankings } from '../../core/data/rankings';
 import { clustersOfKeys } from '../../core/data/interactions/keyedUsers';
-import { filterRows } from '../../core/data/interactions/models';
 import { mayEmbedTruth } from '../formats/detection/embeddedTruth';
-import type { ReaderOptions } from '../formats/readerOptions';
-import { releaseScanners } from '../formats/scanner/pageDecoder';
-import { columnIndexOfRole, isOfImpressions, keyColumns } from '../formats/tableShape';
+import { columnIndexOfRole, isOfImpressions } from '../formats/tableShape';
 import { conventionByName } from '../../core/measures/conventions';
 import type { EvaluationRequest, RecommendationsInput } from './evaluationRequest';
 import type { MemoryLimit } from '../memory/freeMemory';
-import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
-import type { RunWatch } from '../watch/runWatch';
+import type { RunWatch } from '../../core/watch/runWatch';
 import {
   behaviourViewOf,
-  behaviourOptions,
   mergedTruth,
   splitFileByModel,
   withNamesOfFiles,
   rankedModel,
-  labeledPart,
   reportTrainedTruth,
   type EvaluationInput,
   type ModelInput,
 } from './evaluationInput';
 import { fileView } from './fileViews';
 import { requireKnownOrder } from './listOrder';
-import { readJudgementRows } from './judgementFiles';
+import { requireSharedOrder } from './sharedOrder';
 import { withJudgements } from './judgements';
-import { requireJudges, requireJudgesOfTruth, withOneGradeAPair } from './judges';
-import { withAlignedItems } from './ownLabels';
-import { requireNoPadding } from './padding';
 import { PassageReading, withNeededCatalogue, withPassageColumns } from './passageFiles';
-import { withPositions } from './positions';
-import { foldsApart, rowsOfFold, withRunsOfModels } from './folds';
 import {
   findJoinedColumns,
   evaluatedColumns,
@@ -44,41 +32,16 @@ import {
   reportTwoForms,
 } from './joinedFiles';
 import { MatchedIds } from './matchedFiles';
-import type { ReadingWatch } from './readingWatch';
-import { Recognition, type DetectedInput, type SeenFiles } from './recognition/recognition';
-import {
-  readingsOfSource,
-  readTable,
-  shapesOfSource,
-  type SegmentedReading,
-  type TableFile,
-} from './tableFile';
+import { Recognition, type SeenFiles } from './recognition/recognition';
+import { readingsOfSource, shapesOfSource, type SegmentedReading, type TableFile } from './tableFile';
 import { joinItemAndUserFiles, readItemAndUserFiles } from './namedFiles';
-import { requireSingleList, requireOneModel, requireOneRowAPair } from './requiredRows';
+import { requireOneModel } from './copiedRows';
+import { requireSingleList } from './dividedRows';
+import { requireOneRowAPair } from './repeatedPairs';
 import { dropOwnItems } from './ownItems';
-import { truthOfModelsError, requireItems, requireOtherTruth, severalModelsInRunError } from './roleProblems';
+import { severalModelsInRunError } from './roleProblems';
 import { trainingData } from './trainingFiles';
-
-/** Lists, ground truth and training data, with IDs as written in the files. */
-interface WrittenTables {
-  readonly users: Identifiers;
-  readonly items: Identifiers;
-  readonly models: readonly TableFile[];
-  readonly truth: TableFile;
-  readonly judgements: readonly TableFile[];
-  readonly trains: readonly TableFile[];
-  /** User IDs of the training data; the same object as `users`, unless `isOfUsers`. */
-  readonly trainUsers: Identifiers;
-  /** Whether users of the ground truth are keys of several columns. */
-  readonly isKeyed: boolean;
-  /**
-   * Whether training data contain users, while lists are keys of several columns. Each list gets the data of
-   * its user.
-   */
-  readonly isOfUsers: boolean;
-  /** Whether rows are impressions, each an item of its own. */
-  readonly impressions: boolean;
-}
+import { recommendedRows, TableReading } from './tableReading';
 
 /** The rows of a model, or of a ground truth. */
 export interface ReadLists {
@@ -89,9 +52,8 @@ export interface ReadLists {
 
 /** Reads the files of an evaluation in slices, so that progress is reported and it can be canceled. */
 export class EvaluationReading {
-  /** Memory of the rows read so far, in bytes. */
-  private kept = 0;
   private readonly recognition: Recognition;
+  private readonly tables: TableReading;
 
   /**
    * @param memory returns the available memory; absent: all of it
@@ -99,13 +61,14 @@ export class EvaluationReading {
    * @param allPlaces whether all places of each finding are stored; absent: the first ones
    */
   constructor(
-    readonly files: OpenedFiles,
+    private readonly files: OpenedFiles,
     private readonly watch: RunWatch,
-    private readonly memory?: MemoryLimit,
-    private readonly segmented?: SegmentedReading,
-    private readonly allPlaces = false,
+    memory?: MemoryLimit,
+    segmented?: SegmentedReading,
+    allPlaces = false,
   ) {
-    this.recognition = new Recognition(files, (source) => this.watchOf(source), memory);
+    this.tables = new TableReading(files, watch, memory, segmented, allPlaces);
+    this.recognition = new Recognition(files, this.tables.watchOf, memory);
   }
 
   /**
@@ -118,10 +81,10 @@ export class EvaluationReading {
     if (identity !== undefined && before?.identity === identity) return before;
     // Reports problems of a whole file before another one is read.
     const seen = withPassageColumns(await this.recognition.lookAt(request));
-    const written = await this.readTables(request, seen);
+    const written = await this.tables.read(request, seen);
     const named = await readItemAndUserFiles(withNeededCatalogue(request, seen), written, {
       files: this.files,
-      free: () => this.memory?.(this.kept),
+      free: () => this.tables.freeMemory(),
       watch: this.watch,
     });
     const matching = new MatchedIds(request.matchIds, { ...written, ...named });
@@ -133,11 +96,11 @@ export class EvaluationReading {
     await this.watch.pause({ step: 'ordering', file: name, rows: 0, bytes: 0, totalBytes: undefined });
     const bareTruth = mergedTruth(truthFile, users.size, request.combine);
     await requireOneRowAPair(
-      this,
+      this.tables,
       request,
       seen,
       { ...written.truth, findings: truthFile.findings },
-      bareTruth,
+      bareTruth.truth,
     );
     const judgementFiles = written.judgements.map((file) => matching.file(file));
     const { truth, judgements } =
@@ -201,69 +164,18 @@ export class EvaluationReading {
   }
 
   /**
-   * Reads recommendations, ground truth and training data.
-   *
-   * @throws InputError if a file cannot have its role
-   */
-  private async readTables(
-    request: EvaluationRequest,
-    { truthInput, modelInputs, trainInputs }: SeenFiles,
-  ): Promise<WrittenTables> {
-    const { events } = request;
-    const users = new Identifiers();
-    const items = new Identifiers();
-    for (const model of modelInputs) requireOtherTruth(model, truthInput, events);
-    const joined = await this.readJoined(request, truthInput, modelInputs, users, items);
-    if (joined === undefined)
-      for (const { input, shapes } of [truthInput, ...modelInputs])
-        requireItems(input.file.name, shapes.recommendations);
-    for (const { input, shapes } of trainInputs) requireItems(input.file.name, shapes.truth);
-    // The lists first: users are numbered as they appear, and lists in the order of their users need no moving.
-    const models: TableFile[] = joined === undefined ? [] : [...joined.models];
-    for (const model of modelInputs.slice(models.length))
-      models.push(await this.readFile(model, users, items, { use: 'recommendations' }));
-    const graded =
-      joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', events)));
-    const judgements: TableFile[] = [];
-    for (const input of request.judgements ?? []) {
-      const means = { free: this.memory?.(this.kept), watchOf: this.watchOf };
-      judgements.push(await readJudgementRows(this.files, input, { users, items }, means));
-    }
-    requireJudges([graded, ...judgements], behaviourViewOf(request));
-    const truth = withOneGradeAPair(graded, behaviourViewOf(request));
-    const isKeyed = keyColumns(truthInput.shapes.truth).length > 0;
-    const isOfUsers =
-      isKeyed &&
-      trainInputs.length > 0 &&
-      trainInputs.every(({ shapes }) => keyColumns(shapes.truth).length === 0);
-    const trainUsers = isOfUsers ? new Identifiers() : users;
-    const trains: TableFile[] = [];
-    for (const input of trainInputs)
-      trains.push(await this.readFile(input, trainUsers, items, behaviourOptions('train', events)));
-    releaseScanners();
-    const lists = models.map((file, at) => ({ file, seen: modelInputs[at] }));
-    const judged = { file: truth, seen: truthInput };
-    const read = withPositions(lists, judged, items);
-    if (read.truth.shape.positions === undefined) {
-      for (const each of lists) requireNoPadding(each, 'recommendations');
-      requireNoPadding(judged, 'truth');
-    }
-    const impressions = joined?.impressions === true || read.truth.shape.positions === true;
-    return { users, items, ...read, judgements, trains, trainUsers, isKeyed, isOfUsers, impressions };
-  }
-
-  /**
    * Builds the lists of each model and compares them with the ground truth. @throws InputError like
    * `rankedModel`
    */
   private async ordered(
-    { models: inputs }: EvaluationRequest,
+    { models: inputs, sharedOrder }: EvaluationRequest,
     seen: Pick<SeenFiles, 'modelInputs' | 'truthInput'>,
     files: readonly TableFile[],
     users: Identifiers,
     truth: EvaluationInput['truth'],
     passages: PassageReading | undefined,
   ): Promise<readonly ModelInput[]> {
+    requireSharedOrder({ models: inputs, sharedOrder }, files);
     const models: ModelInput[] = [];
     const inside: (RecommendationsInput | undefined)[] = [];
     for (const [index, file] of files.entries()) {
@@ -273,12 +185,12 @@ export class EvaluationReading {
       if (parts.length > 1 && inputs[index].run !== undefined) throw severalModelsInRunError(name, parts);
       for (const part of parts) {
         const model = rankedModel(part, users.size, truth, passages);
-        await requireOneModel(this, seen.modelInputs[index], file, model);
+        await requireOneModel(this.tables, seen.modelInputs[index], file, model.rankings);
         requireKnownOrder(seen.modelInputs[index], model);
         models.push({ ...model, run: inputs[index].run ?? file.runs?.get(part.name) });
         inside.push(parts.length > 1 ? inputs[index] : undefined);
       }
-      await requireSingleList(this, seen.modelInputs[index], seen.truthInput.shapes.truth, file);
+      await requireSingleList(this.tables, seen.modelInputs[index], seen.truthInput.shapes.truth, file);
     }
     return withNamesOfFiles(models, inside);
   }
@@ -297,13 +209,13 @@ export class EvaluationReading {
     });
     const users = new Identifiers();
     if (kind === 'truth')
-      return [{ file: await this.readFile(seen, users, new Identifiers(), { use: kind }) }];
+      return [{ file: await this.tables.readFile(seen, users, new Identifiers(), { use: kind }) }];
     const use = mayEmbedTruth(seen.shapes.recommendations) ? 'both' : 'recommendations';
-    const read = await this.readFile(seen, users, new Identifiers(), { use });
+    const read = await this.tables.readFile(seen, users, new Identifiers(), { use });
     const file =
       read.interactions.labels === undefined
         ? read
-        : recommended({
+        : recommendedRows({
             ...read,
             interactions: separateImpressions(read.interactions, users.size, read.findings),
           });
@@ -314,8 +226,8 @@ export class EvaluationReading {
         inOrder: !isOfImpressions(file.shape),
       }),
     }));
-    for (const { rankings } of models) await requireOneModel(this, seen, file, { rankings });
-    await requireSingleList(this, seen, undefined, file);
+    for (const { rankings } of models) await requireOneModel(this.tables, seen, file, rankings);
+    await requireSingleList(this.tables, seen, undefined, file);
     return models;
   }
 
@@ -336,108 +248,9 @@ export class EvaluationReading {
     }
     return JSON.stringify(parts);
   }
-
-  /** Returns the callbacks that report the progress of reading one file. */
-  readonly watchOf = ({ name, bytes: totalBytes }: ByteSource): ReadingWatch => {
-    return {
-      check: this.watch.check,
-      progress: (rows, bytes) => this.watch.report({ step: 'reading', file: name, rows, bytes, totalBytes }),
-    };
-  };
-
-  /**
-   * Reads a file that is both recommendations and ground truth only once, so that its problems are reported
-   * once. Its ground truth is the rows that have a rating. Several files with their own labels are read
-   * alike and must have equal rows; the ground truth is that of the first. Returns undefined if
-   * there are other files, or a file lacks one of the columns.
-   *
-   * @throws InputError with the first row that differs
-   */
-  private async readJoined(
-    { ownLabels }: EvaluationRequest,
-    truth: DetectedInput,
-    models: readonly DetectedInput[],
-    users: Identifiers,
-    items: Identifiers,
-  ): Promise<
-    | { readonly truth: TableFile; readonly models: readonly TableFile[]; readonly impressions: boolean }
-    | undefined
-  > {
-    const [model, ...others] = models;
-    const same =
-      truth.input.file.name === model.input.file.name &&
-      JSON.stringify(truth.shapes.truth) === JSON.stringify(model.shapes.recommendations);
-    if ((others.length > 0 && ownLabels !== true) || !same) return undefined;
-    if (!models.every(({ shapes }) => mayEmbedTruth(shapes.recommendations))) return undefined;
-    const file = await this.readFile(model, users, items, { use: 'both' });
-    const { labels, values } = file.interactions;
-    if (labels === undefined) return undefined;
-    const separated =
-      values === undefined
-        ? file.interactions
-        : separateImpressions(file.interactions, users.size, file.findings);
-    const impressions =
-      values !== undefined && (separated !== file.interactions || isOfImpressions(file.shape));
-    const read = { ...file, interactions: separated };
-    const files = [read];
-    for (const other of others)
-      files.push(
-        withAlignedItems(file, separated.items, await this.readFile(other, users, items, { use: 'both' })),
-      );
-    return { models: files.map(recommended), truth: labeledPart(read, labels), impressions };
-  }
-
-  private readFile(
-    { input, shapes, rows = [] }: DetectedInput,
-    users: Identifiers,
-    items: Identifiers,
-    options: ReaderOptions,
-  ): Promise<TableFile> {
-    return this.files.use(input.file, async (source) => {
-      const isScored = options.use === 'recommendations' || options.use === 'both';
-      const shape = options.use === 'truth' ? shapes.truth : shapes.recommendations;
-      if (!isScored && shape.part?.models === true) throw truthOfModelsError(source.name);
-      requireJudgesOfTruth(source.name, shape, !isScored);
-      const apart = isScored ? await foldsApart(source, shape, this.watchOf(source)) : { shape };
-      const read = await readTable(
-        {
-          source,
-          shape: apart.shape,
-          users,
-          items,
-          options,
-          watch: this.watchOf(source),
-          allPlaces: this.allPlaces,
-        },
-        { free: this.memory?.(this.kept), segmented: this.segmented },
-      );
-      const file =
-        apart.folds === undefined ? rowsOfFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
-      this.kept += bytesOf(file.interactions);
-      return file;
-    });
-  }
 }
 
 /** Returns whether the convention removes an item from a user's list if it has the ID of the user. */
 function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean {
   return conventionByName(convention).dropsOwnItems === true;
-}
-
-/**
- * Returns the rows that were recommended. A row with neither score nor rank is a relevant item that was not
- * recommended.
- */
-function recommended(file: TableFile): TableFile {
-  const order = file.interactions.values ?? file.interactions.ranks;
-  const interactions = filterRows(file.interactions, (row) => !Number.isNaN(order?.[row]));
-  return { ...file, interactions };
-}
-
-/** Returns the memory of a file's columns in bytes, without the IDs, which other files share. */
-function bytesOf({ runUsers, runStarts, items, values, ranks, labels, models }: Interactions): number {
-  return [runUsers, runStarts, items, values, ranks, labels, models?.ofRow].reduce(
-    (sum, column) => sum + (column?.byteLength ?? 0),
-    0,
-  );
 }

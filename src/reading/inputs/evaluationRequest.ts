@@ -15,6 +15,8 @@ export interface EvaluationRequest extends Pick<
   /** Judgments that are merged into the ground truth; of several the last counts. */
   readonly judgements?: readonly InputFile[] | undefined;
   readonly models: readonly RecommendationsInput[];
+  /** Whether the order in `overrides` was specified once for all models. */
+  readonly sharedOrder?: true;
   /**
    * Whether the file of each model contains labels of its own rows. The labels are the same in all files; the
    * first file is the ground truth.
@@ -37,6 +39,18 @@ export interface EvaluationRequest extends Pick<
   readonly spread?: boolean;
   /** Snapshot with the values by user of an earlier evaluation. Gates and comparisons use it. */
   readonly snapshot?: SnapshotReference | undefined;
+  /** Earlier snapshots of the evaluation, which a chart shows; absent: it is in no configuration. */
+  readonly snapshots?: StoredSnapshots | undefined;
+}
+
+/** Snapshots that `recscope check --update` added to the history of an evaluation. */
+export interface StoredSnapshots {
+  /** Name of the evaluation. */
+  readonly evaluation: string;
+  /** Folder with the snapshots, absolute. */
+  readonly folder: string;
+  /** Whether Git may be asked for the commits of the snapshots. */
+  readonly commits: boolean;
 }
 
 /** File of recommendations. Its name is the model's name if it contains only one model. */

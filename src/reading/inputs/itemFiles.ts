@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { joinAttributes, type Attributes } from '../../core/data/attributes';
 import { catalogueFrom, type Catalogue } from '../../core/data/catalogue';
 import type { Identifiers } from '../../core/data/ids/identifiers';
+import { lineOfRow } from '../../core/data/interactions/interactions';
 import { HEAD_BYTES } from '../formats/detection/inspect';
 import type { IdRole } from '../formats/items/growingTable';
 import type { ItemTable } from '../formats/items/itemTable';
@@ -79,9 +80,26 @@ export function readItemFile(
         advice: l10n.t('Select it to have its names shown.'),
       });
     const table = await readItemTable(source, items, role, input.overrides?.encoding, { check, free });
+    requireNoFooter(table, items);
     const changed = await source.changed();
     if (changed !== undefined) throw new InputError(changed);
     return { table, bytes: source.bytes };
+  });
+}
+
+/**
+ * Checks that the last row is not the number of rows that a database client prints below them: `(4 rows)`.
+ *
+ * @throws InputError with its line if it is
+ */
+function requireNoFooter({ rows: { rows, items: ids, lines, file } }: ItemTable, items: Identifiers): void {
+  const text = rows === 0 ? '' : items.text(ids[rows - 1]);
+  if (Number(/^\((\d+) [^)]+\)$/.exec(text)?.[1]) !== rows - 1) return;
+  throw new InputError({
+    file,
+    line: lineOfRow(lines, rows - 1),
+    message: l10n.t('The last line, “{0}”, is the number of rows, not a row.', text),
+    advice: l10n.t('Remove the line.'),
   });
 }
 

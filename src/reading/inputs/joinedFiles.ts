@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import { wordsForNone } from '../../core/data/missingIds';
 import { lineOfRow, type Interactions } from '../../core/data/interactions/interactions';
 import type { Rankings } from '../../core/data/rankings';
 import type { Truth } from '../../core/data/truth';
@@ -92,7 +94,7 @@ const WRITTEN_OTHERWISE = { users: 'users-written-otherwise', items: 'items-writ
  *
  * @param linesOf returns the lines of IDs of the right column; absent: the file has no lines
  */
-export function reportJoin(
+function reportJoin(
   file: FindingCollector,
   left: JoinedColumn,
   right: JoinedColumn,
@@ -195,24 +197,27 @@ export function joinJudgements(
 export function joinTable(
   left: JoinedColumn,
   side: 'users' | 'items' | 'catalogue',
-  { rows: { file, items } }: ItemTable,
-  ids: JoinedColumn['ids'],
+  { rows: { file, items, lines } }: ItemTable,
+  ids: Identifiers,
 ): readonly Finding[] {
   const findings = new FindingCollector(file);
+  const missing = wordsForNone(ids);
+  for (let row = 0; missing.size > 0 && row < items.length; row++) {
+    const word = missing.get(items[row]);
+    if (word !== undefined)
+      findings.add('missing-id', false, () => ({ line: lineOfRow(lines, row), details: [word] }));
+  }
   const right = { side, ids, has: presenceOfIds(Int32Array.from(items), ids.size) };
   const what = side === 'users' ? 'users' : 'items';
   reportJoin(findings, right, right, joinIds(right, right, { what }));
-  joinFile(file, findings, left, right, { what, minReach: MIN_REACH[side] });
+  joinFile(file, findings, left, right, { what, reportsMissing: true });
   return findings.findings();
 }
-
-/** Minimum share of the IDs of an evaluation that a file contains; a smaller share is a finding. */
-const MIN_REACH = { users: 0.5, items: 0, catalogue: 1 } as const;
 
 interface FileJoin {
   readonly what: What;
   readonly mayBeApart?: boolean;
-  readonly minReach?: number;
+  readonly reportsMissing?: boolean;
   readonly linesOf?: (ids: readonly number[]) => readonly number[];
 }
 
@@ -284,7 +289,7 @@ function nothingInCommon(
  * Returns the problem of two columns without a common ID, with a question if ignoring a difference in
  * spelling joins them.
  */
-export function disjointError(
+function disjointError(
   place: { readonly file: string; readonly line?: number | undefined },
   finding: JoinFinding,
   { twins }: IdJoin,

@@ -2,7 +2,7 @@ import { detectUnclearOrder } from '../../core/evaluation/sanity/orderChecks';
 import { columnIndexOfRole, type RowFields, type TableShape } from '../formats/tableShape';
 import type { ModelInput } from './evaluationInput';
 import type { DetectedInput } from './recognition/recognition';
-import { unclearOrderError } from './unclear/order';
+import { unclearOrderError, unclearRanksError } from './unclear/order';
 
 /**
  * Checks that the order of a model's lists is specified or unambiguous.
@@ -16,6 +16,9 @@ export function requireKnownOrder(
   // A person chose the columns by the first rows.
   if (input.shape !== undefined) return;
   const { bestScore, columns } = input.overrides ?? {};
+  // Scores decide before ranks, so that only lists without scores are ordered by ranks.
+  if (bestScore === 'largest' && interactions.values === undefined && interactions.ranks !== undefined)
+    throw unclearRanksError(name, { shape, rows });
   const lists = {
     ...{ interactions, rankings },
     ranksDisagree: findings.findings().some(({ code }) => code === 'contradictory-ranks'),

@@ -18,17 +18,18 @@ export interface MergedFiles extends Judgements {
 /** Reads a ground truth and judgments without recommendations, and merges them. @throws InputError as `readTable` does */
 export function readMergedTruth(
   open: OpenSource,
-  request: Pick<EvaluationRequest, 'truth' | 'judgements' | 'combine'> & MergeChoices,
+  request: Pick<EvaluationRequest, 'truth' | 'judgements' | 'combine' | 'events'> & MergeChoices,
   memory: MemoryLimit,
   watchOf: (source: ByteSource) => ReadingWatch,
 ): Promise<MergedFiles> {
   const ids = { users: new Identifiers(), items: new Identifiers() };
   return withOpenedFiles(open, async (opened) => {
-    const read = (input: InputFile): Promise<TableFile> =>
-      readJudgementRows(opened, input, ids, { free: memory(0), watchOf });
-    const graded = await read(request.truth);
+    const { events } = request;
+    const read = (input: InputFile, use: 'judgements' | 'truth'): Promise<TableFile> =>
+      readJudgementRows(opened, input, ids, { use, events, free: memory(0), watchOf });
+    const graded = await read(request.truth, 'truth');
     const files: TableFile[] = [];
-    for (const input of request.judgements ?? []) files.push(await read(input));
+    for (const input of request.judgements ?? []) files.push(await read(input, 'judgements'));
     requireJudges([graded, ...files], behaviourViewOf(request));
     const file = withOneGradeAPair(graded, behaviourViewOf(request));
     const bare = mergedTruth(file, ids.users.size, request.combine);

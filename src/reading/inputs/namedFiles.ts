@@ -3,11 +3,13 @@ import { attributesOfKeys } from '../../core/data/attributes';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
 import { once } from '../../shared/caches';
+import { FindingCollector } from '../../core/findings/findingCollector';
 import type { Finding } from '../../shared/findings/finding';
 import { InputError } from '../../shared/problem';
+import type { TableFeatures } from '../formats/items/tableFeatures';
 import { withNamesAbove } from '../formats/items/namesAbove';
 import type { OpenedFiles } from '../sources/openedFiles';
-import type { RunWatch } from '../watch/runWatch';
+import type { RunWatch } from '../../core/watch/runWatch';
 import type { EvaluationInput } from './evaluationInput';
 import type { EvaluationRequest, InputFile } from './evaluationRequest';
 import { itemFileView } from './fileViews';
@@ -23,7 +25,7 @@ import type { MatchedIds } from './matchedFiles';
 import { findingsOfUsers } from './userLabels';
 
 /** Files of items and users, with ids as written. */
-export interface ItemAndUserFiles {
+interface ItemAndUserFiles {
   readonly ofItems: Identifiers;
   readonly ofUsers: Identifiers;
   readonly itemFile: ReadItems | undefined;
@@ -143,11 +145,29 @@ export function joinItemAndUserFiles(
       },
     }),
     furtherRead: {
-      items: itemFile && itemFileView(itemFile, ofItems, itemFindings, described),
+      items:
+        itemFile &&
+        itemFileView(
+          itemFile,
+          ofItems,
+          [...(itemFindings ?? []), ...constantFlags(itemFile, described)],
+          described,
+        ),
       catalogue: catalogue && itemFileView(catalogue, items, catalogueFindings),
       users: userFile && itemFileView(userFile, ofUsers, userFindings, undefined, 'user'),
     },
   };
+}
+
+/** Returns a finding for each column that is no feature because it is the same in all rows. */
+function constantFlags(
+  { table: { rows } }: ReadItems,
+  described: TableFeatures | undefined,
+): readonly Finding[] {
+  const findings = new FindingCollector(rows.file);
+  for (const name of described?.constant ?? [])
+    findings.add('constant-feature', false, () => ({ line: 1, details: [name] }));
+  return findings.findings();
 }
 
 /** Joins a file. If it was only read for names, IDs that it lacks are not reported. */

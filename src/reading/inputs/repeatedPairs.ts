@@ -3,10 +3,10 @@ import type { Interactions } from '../../core/data/interactions/interactions';
 import type { Truth } from '../../core/data/truth';
 import { plainColumnName } from '../formats/columnNames';
 import { dividingColumns } from '../formats/detection/dividedLists';
-import type { RowFields, TableShape } from '../formats/tableShape';
-import type { ByteSource } from '../sources/byteSource';
-import { splitRowsByColumn } from './dividedRows';
-import type { ReadingWatch } from './readingWatch';
+import { splitRowsByColumn, type FilesOfReading } from './dividedRows';
+import { behaviourViewOf } from './evaluationInput';
+import type { EvaluationRequest } from './evaluationRequest';
+import { specifiesColumns, type SeenFiles } from './recognition/recognition';
 import { unclearPairsError, type TellingColumn } from './unclear/rows';
 import type { TableFile } from './tableFile';
 
@@ -24,32 +24,37 @@ const MAX_VALUES = 3;
  * its name, distinguishes the rows of 1% of the pairs, as requests and judges do, or if a fifth of the rows
  * would be dropped.
  *
- * @param rows first rows of the file
- * @param lists shapes of the recommendations
- * @throws UnclearInput that offers the column as part of the key, or the highest value of each pair
+ * @throws UnclearInput that offers the column as part of the key, or the highest value of each pair, if neither columns nor
+ * how to combine rows were specified
  */
 export async function requireOneRowAPair(
-  source: ByteSource,
+  { files, watchOf }: FilesOfReading,
+  request: EvaluationRequest,
+  { truthInput: { input, rows }, modelInputs }: SeenFiles,
   { shape, interactions }: TableFile,
   { disagreeing = 0, disagreeingRows = 0, items }: Truth,
-  rows: RowFields,
-  lists: readonly TableShape[],
-  watch: ReadingWatch,
 ): Promise<void> {
-  if (disagreeing < MIN_PAIR_SHARE * items.length || disagreeing === 0) return;
-  const named = lists.map((list) => new Set(list.columns.map(({ name }) => plainColumnName(name))));
-  const telling: TellingColumn[] = [];
-  const columns = dividingColumns(shape).filter((column) => shape.columns[column].role === 'ignored');
-  for (const column of columns.slice(0, MAX_COLUMNS)) {
-    const read = await splitRowsByColumn(source, shape, column, watch);
-    if (read?.models === undefined || !tellsRowsApart(read)) continue;
-    const { ids } = read.models;
-    const values = Array.from({ length: Math.min(MAX_VALUES, ids.size) }, (_, value) => ids.text(value));
-    const name = plainColumnName(shape.columns[column].name);
-    telling.push({ column, values, mayBeKey: shape.header && named.every((names) => names.has(name)) });
-  }
-  if (telling.length === 0 && disagreeingRows < MIN_ROW_SHARE * interactions.rows) return;
-  throw unclearPairsError(source.name, { shape, rows }, telling, { disagreeing, pairs: items.length });
+  if (disagreeing < MIN_PAIR_SHARE * items.length || disagreeing === 0 || rows === undefined) return;
+  if (behaviourViewOf(request) !== undefined || input.shape !== undefined || specifiesColumns(input)) return;
+  // The rows of a log of its own are lists and truth: `requireSingleList` looks at them.
+  if (modelInputs.some((model) => model.input.file.name === input.file.name)) return;
+  const named = modelInputs.map(
+    ({ shapes }) => new Set(shapes.recommendations.columns.map(({ name }) => plainColumnName(name))),
+  );
+  await files.use(input.file, async (source) => {
+    const telling: TellingColumn[] = [];
+    const columns = dividingColumns(shape).filter((column) => shape.columns[column].role === 'ignored');
+    for (const column of columns.slice(0, MAX_COLUMNS)) {
+      const read = await splitRowsByColumn(source, shape, column, watchOf(source));
+      if (read?.models === undefined || !tellsRowsApart(read)) continue;
+      const { ids } = read.models;
+      const values = Array.from({ length: Math.min(MAX_VALUES, ids.size) }, (_, value) => ids.text(value));
+      const name = plainColumnName(shape.columns[column].name);
+      telling.push({ column, values, mayBeKey: shape.header && named.every((names) => names.has(name)) });
+    }
+    if (telling.length === 0 && disagreeingRows < MIN_ROW_SHARE * interactions.rows) return;
+    throw unclearPairsError(source.name, { shape, rows }, telling, { disagreeing, pairs: items.length });
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { isOfImpressions, type TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 import { behaviourOptions } from './evaluationInput';
 import type { EvaluationRequest } from './evaluationRequest';
-import { withoutItemsError } from './impressionsProblem';
+import { withoutItemsError } from './tableFile';
 import type { DetectedInput } from './recognition/recognition';
 
 /** Checks a ground truth. @throws InputError if recommendations would be compared with themselves */

@@ -3,7 +3,7 @@ import type { RowSink } from '../formats/rowSink';
 import { TextRows } from '../formats/rows/textRows';
 import type { TableShape } from '../formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
-import { createPause } from '../watch/yieldToEvents';
+import { createPause } from '../../core/watch/yieldToEvents';
 import type { ReadingWatch } from './readingWatch';
 import type { TextCheck } from './textEncoding';
 

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import {
   unreadableGuess,
   type FileGuess,
-  CERTAIN_EVIDENCE,
   type FormatCandidate,
   type FormatCandidates,
 } from '../formats/detection/fileKind';
@@ -40,9 +39,8 @@ import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { type ByteSource, headOf } from '../sources/byteSource';
 import { readAsPositions } from './asPositions';
-import { withoutItemsError } from './impressionsProblem';
 import { requireMemory } from './memoryNeed';
-import { createPause } from '../watch/yieldToEvents';
+import { createPause } from '../../core/watch/yieldToEvents';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { openColumnarFile, openColumnar } from './openColumnar';
 import { readContent } from './rowsOf';
@@ -112,7 +110,6 @@ export async function readingsOfSource(
       guessNamedColumns(shape, rows, rivals, said, { name: source.name, named: 'column' });
     const first = {
       guess,
-      evidence: CERTAIN_EVIDENCE,
       rows: guess.problem === undefined ? rows : guess.sample,
     };
     return withFold(openReadings([first], said), overrides);
@@ -178,6 +175,11 @@ export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions)
   const shape = usableShape(source, await inspectSource(source, overrides));
   if (isOfImpressions(shape)) throw withoutItemsError(source.name);
   return shape;
+}
+
+/** Returns the error for rows without items in a role that requires items. */
+export function withoutItemsError(file: string): InputError {
+  return new InputError(inputProblem({ code: 'no-column', missing: ['item'] }, file));
 }
 
 function usableShape(source: ByteSource, guess: FileGuess): TableShape {

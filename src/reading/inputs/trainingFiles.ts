@@ -1,6 +1,12 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
-import { concatenateFiles, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
+import {
+  concatenateFiles,
+  interactedRows,
+  trainingFrom,
+  trainingOfKeys,
+  type Training,
+} from '../../core/data/training';
 import type { MatchedIds } from './matchedFiles';
 import type { TableFile } from './tableFile';
 
@@ -36,15 +42,10 @@ export function trainingData(
 
 /** Builds the training data of all files. @throws InputError if one of them has no interaction */
 function trainingOf(files: readonly TableFile[], users: number, items: number): Training {
-  const empty = files.find(({ interactions }) => interactions.rows === 0) ?? files[0];
-  if (empty.interactions.rows === 0 || files.length === 1)
-    return trainingFrom(empty.interactions, users, items, empty.name);
-  return trainingFrom(
-    concatenateFiles(files.map(({ interactions }) => interactions)),
-    users,
-    items,
-    empty.name,
-  );
+  const parts = files.map(({ name, interactions }) => ({ name, rows: interactedRows(interactions) }));
+  const empty = parts.find(({ rows }) => rows.rows === 0) ?? parts[0];
+  if (empty.rows.rows === 0 || parts.length === 1) return trainingFrom(empty.rows, users, items, empty.name);
+  return trainingFrom(concatenateFiles(parts.map(({ rows }) => rows)), users, items, empty.name);
 }
 
 /** Builds the training data of each list of the users. */

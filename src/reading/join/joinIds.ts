@@ -12,12 +12,12 @@ export interface JoinedColumn extends IdColumn {
   readonly side: JoinSide;
 }
 
-export interface JoinOptions {
+interface JoinOptions {
   readonly what: 'users' | 'items';
   /** Maximum number of pairs of twins in the result; default 3. */
   readonly maxPairs?: number;
-  /** Minimum share of the left IDs that are in the right column; a smaller share is a finding. Default 0. */
-  readonly minReach?: number;
+  /** Whether left IDs that the right column lacks are a finding. Default false. */
+  readonly reportsMissing?: boolean;
   /**
    * Whether columns without a common ID are accepted, unless ignoring a difference in spelling would match
    * them.
@@ -27,8 +27,6 @@ export interface JoinOptions {
 
 /** Result of joining the ids of two columns. */
 export interface IdJoin {
-  readonly left: number;
-  readonly right: number;
   /** Number of IDs that are in both columns. */
   readonly both: number;
   /** IDs that would match if a difference in spelling were ignored; undefined if there are too few. */
@@ -56,8 +54,6 @@ function joinedWithItself(column: JoinedColumn, { what, maxPairs = MAX_EXAMPLES 
     maxPairs,
   );
   return {
-    left: size,
-    right: size,
     both: size,
     twins,
     findings: twins
@@ -69,7 +65,7 @@ function joinedWithItself(column: JoinedColumn, { what, maxPairs = MAX_EXAMPLES 
 function joined(
   left: JoinedColumn,
   right: JoinedColumn,
-  { what, maxPairs = MAX_EXAMPLES, minReach = 0, mayBeApart = false }: JoinOptions,
+  { what, maxPairs = MAX_EXAMPLES, reportsMissing = false, mayBeApart = false }: JoinOptions,
 ): IdJoin {
   const [leftSize, rightSize] = [countIds(left), countIds(right)];
   const lone = [idsOf(left, right, false), idsOf(right, left, false)] as const;
@@ -89,8 +85,8 @@ function joined(
       : [[left.ids.text(loneLeft[0]), right.ids.text(loneRight[0])] as const];
     findings.push({ code: 'ids-disjoint', severity: 'error', ...details, pairs });
   } else if (twins) findings.push({ code: 'ids-in-two-forms', severity: 'warning', ...details });
-  const reached = leftSize - loneLeft.length;
-  if (isApart ? mayBeApart && twins === undefined : bothSize > 0 && reached < minReach * leftSize)
+  const isIncomplete = reportsMissing && bothSize > 0 && loneLeft.length > 0;
+  if (isApart ? mayBeApart && twins === undefined : isIncomplete)
     findings.push({
       code: 'ids-not-reached',
       severity: 'warning',
@@ -98,7 +94,7 @@ function joined(
       count: loneLeft.length,
       total: leftSize,
     });
-  return { left: leftSize, right: rightSize, both: bothSize, twins, findings };
+  return { both: bothSize, twins, findings };
 }
 
 function detailsOf(

@@ -17,7 +17,7 @@ import { shapeOfSource } from '../inputs/tableFile';
 import { BYTES_AS_THEY_ARE, type TextCheck } from '../inputs/textEncoding';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
-import { createPause } from '../watch/yieldToEvents';
+import { createPause } from '../../core/watch/yieldToEvents';
 
 /** Incremental hash of bytes. */
 export interface Hasher {

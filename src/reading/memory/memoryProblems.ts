@@ -72,7 +72,7 @@ export function outOfMemoryProblem(
  * Error: memory ran out during work. A caller that knows all files may add to the message how much they need.
  */
 export class OutOfMemory extends InputError {
-  constructor(file?: string, cause?: unknown) {
+  constructor(file: string, cause: unknown) {
     super(outOfMemoryProblem(file, [], undefined, cause));
   }
 }

@@ -6,7 +6,7 @@ import { InputError } from '../../shared/problem';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
-import { createPause } from '../watch/yieldToEvents';
+import { createPause } from '../../core/watch/yieldToEvents';
 import type { SplitWriteTask, PartFile } from './partFile';
 
 /**

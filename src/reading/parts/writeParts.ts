@@ -1,7 +1,7 @@
 import type { ManifestFold, PartName } from '../../shared/protocol/splitResult';
 import { PART_NAMES } from '../../core/splits/splitPart';
 import { PartsSource } from '../sources/partsSource';
-import { createPause } from '../watch/yieldToEvents';
+import { createPause } from '../../core/watch/yieldToEvents';
 import { fileEnding } from '../logs/splitReading';
 import { requireUnchanged } from '../logs/logFile';
 import { type SplitWriteTask, PartFile, type SplitTarget } from './partFile';

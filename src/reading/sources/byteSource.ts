@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { Partition } from './partitions';
 import type { ReadAgain } from '../formats/items/fileRows';
 import { formatBySignature, SIGNATURE_BYTES } from '../formats/values/encoding';
+import { onlyFilesError } from '../../core/sql/sourceName';
 import type { InputProblem } from '../../shared/problem';
 import type { RequireMemory } from '../formats/columnar/columnarFile';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { requireMemory } from '../memory/memoryProblems';
-import { yieldToEvents } from '../watch/yieldToEvents';
+import { yieldToEvents } from '../../core/watch/yieldToEvents';
 import { decompressStream } from './decompressed';
 import type { GitReference } from './gitReference';
 
@@ -23,7 +24,15 @@ export type FileReference =
   /** Bytes that are already in memory (from a virtual workspace, or standard input). */
   | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array; readonly stamp?: string }
   /** A file in a commit, read by Git. */
-  | GitReference;
+  | GitReference
+  /** Table of a SQL engine, which queries read. It cannot be opened. */
+  | {
+      readonly kind: 'table';
+      /** Name as on the command line, such as `duckdb:shop.duckdb#recs`. */
+      readonly name: string;
+      /** Folder that paths in the name are relative to. */
+      readonly folder: string;
+    };
 
 export interface ByteSource {
   readonly name: string;
@@ -95,6 +104,7 @@ const CHUNK = 1 << 20;
 
 /** Opens references without a disk: callers must pass the bytes. @throws {Error} for a path */
 export async function openBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
+  if (reference.kind === 'table') throw onlyFilesError(reference.name);
   if (reference.kind !== 'bytes') throw new Error(`No disk to read ${reference.path} from.`);
   return new MemorySource(reference.name, reference.bytes, reference.stamp, limit);
 }

@@ -3,6 +3,7 @@ import { open, stat, type FileHandle, readdir } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { roomFor } from '../formats/columnar/pageMemory';
 import type { ReadAgain } from '../formats/items/fileRows';
+import { onlyFilesError } from '../../core/sql/sourceName';
 import { InputError, type InputProblem } from '../../shared/problem';
 import { freeMemory } from '../memory/freeMemory';
 import type { MemoryLimit } from '../memory/freeMemory';
@@ -11,14 +12,11 @@ import type { RequireMemory } from '../formats/columnar/columnarFile';
 import path from 'node:path';
 import { type ByteSource, type FileReference, replacedFileProblem } from './byteSource';
 import { decompressStream } from './decompressed';
-import { gitFile } from './gitFile';
 import { deviceAndInode, isOpenedBelow } from './openedPath';
 import { parsePartitions } from './partitions';
 import { filesOfPattern, isGlobPattern, findPartFiles } from './partFiles';
 import { PartsSource } from './partsSource';
 import { openContent, openUnzippedBytes } from './zipSource';
-
-export { createGit } from './gitProgram';
 
 const CHUNK = 1 << 20;
 
@@ -30,8 +28,12 @@ export async function openSource(
   reference: FileReference,
   limit: MemoryLimit = freeMemory,
 ): Promise<ByteSource> {
-  if (reference.kind === 'git') return openContent(await gitFile(reference, limit), limit);
+  if (reference.kind === 'git') {
+    const { gitFile } = await import('./gitFile');
+    return openContent(await gitFile(reference, limit), limit);
+  }
   if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
+  if (reference.kind === 'table') throw onlyFilesError(reference.name);
   const { name, within } = reference;
   const parts = await partsAt(reference.path, name);
   if (parts === undefined) return openContent(await openFile(reference, limit), limit);

@@ -92,5 +92,8 @@ async function worked<T>(source: ByteSource, work: (source: ByteSource) => T | P
 function isSame(one: FileReference, other: FileReference): boolean {
   if (one.name !== other.name) return false;
   if (one.kind === 'bytes') return other.kind === 'bytes' && one.bytes === other.bytes;
-  return one.kind === other.kind && one.path === other.path;
+  if (one.kind === 'table') return other.kind === 'table' && one.folder === other.folder;
+  return (
+    other.kind !== 'bytes' && other.kind !== 'table' && one.kind === other.kind && one.path === other.path
+  );
 }

@@ -103,6 +103,33 @@ function requireOneTable(folder: string, files: readonly string[]): void {
     });
   }
   if (files.length > 1 && !files.every(isPartFileName)) throw notOneTable(folder, files);
+  const repeated = partsOfTwoJobs(files);
+  if (repeated === undefined) return;
+  throw new InputError({
+    file: folder,
+    message: l10n.t('The folder has one part from two jobs: {0}.', repeated.join(', ')),
+    advice: l10n.t(
+      'Remove the files of the earlier job. If the later one added to the table, name all files: {0}.',
+      quoteShellWord(path.join(folder, `*${path.extname(repeated[0])}`)),
+    ),
+  });
+}
+
+/** Name of a part that Spark wrote: `part-00003-UUID-c000.csv`. The ID of the job is the same in all its parts. */
+const SPARK_PART = /^part-(\d+)-(?:tid-\d+-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/i;
+
+/** Returns two files of one folder with the same part number, but IDs of two jobs; undefined if there are none. */
+function partsOfTwoJobs(files: readonly string[]): readonly [string, string] | undefined {
+  const firsts = new Map<string, { readonly file: string; readonly job: string }>();
+  for (const file of files) {
+    const [, part, job] = SPARK_PART.exec(path.basename(file)) ?? [];
+    if (part === undefined) continue;
+    const key = path.join(path.dirname(file), part);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, { file, job });
+    else if (first.job !== job) return [first.file, file];
+  }
+  return undefined;
 }
 
 /** Returns whether a file name is that of one file of a table in several files. */

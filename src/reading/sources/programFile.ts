@@ -11,18 +11,22 @@ export interface Machine {
   readonly isProgram: (file: string) => Promise<boolean>;
 }
 
-const HERE: Machine = {
-  platform: process.platform,
-  environment: process.env,
-  isProgram: async (file) => {
-    try {
-      await access(file, process.platform === 'win32' ? constants.F_OK : constants.X_OK);
-      return (await stat(file)).isFile();
-    } catch {
-      return false;
-    }
-  },
-};
+/** Returns the properties of this machine. */
+function thisMachine(): Machine {
+  const { platform, env } = process;
+  return {
+    platform,
+    environment: env,
+    isProgram: async (file) => {
+      try {
+        await access(file, platform === 'win32' ? constants.F_OK : constants.X_OK);
+        return (await stat(file)).isFile();
+      } catch {
+        return false;
+      }
+    },
+  };
+}
 
 /** File extensions that Windows runs if PATHEXT is not set. */
 const USUAL_ENDINGS = '.COM;.EXE;.BAT;.CMD';
@@ -37,7 +41,7 @@ const USUAL_ENDINGS = '.COM;.EXE;.BAT;.CMD';
 export async function programFile(
   program: string | undefined,
   client: { readonly program: string; readonly install?: string },
-  machine: Machine = HERE,
+  machine: Machine = thisMachine(),
 ): Promise<string> {
   const name = program ?? client.program;
   const file = isPath(name, machine) ? placed(name, machine) : await inPath(name, machine);
@@ -62,11 +66,11 @@ export async function programFile(
  * found.
  */
 export function programInPath(name: string): Promise<string | undefined> {
-  return inPath(name, HERE);
+  return inPath(name, thisMachine());
 }
 
 /** Returns an environment for a client and its child processes that finds no program in the working folder. */
-export function safeEnvironment({ platform, environment }: Machine = HERE): NodeJS.ProcessEnv {
+export function safeEnvironment({ platform, environment }: Machine = thisMachine()): NodeJS.ProcessEnv {
   const [name, folders] = pathFolders({ platform, environment });
   const safe = { ...environment, [name]: folders.join(platform === 'win32' ? ';' : ':') };
   return platform === 'win32' ? { ...safe, NoDefaultCurrentDirectoryInExePath: '1' } : safe;

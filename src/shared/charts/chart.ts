@@ -1,7 +1,7 @@
 /*
  * To add a chart, write a function from a view to `Chart`: two axes, marks in units of the data, stops that
  * can be pointed at, and a table of its numbers. `ChartFigure` draws it in the panel with keyboard, tooltip,
- * table, and copies; `chartHtml` writes it into the report.
+ * table, and copies; a report draws it as `Sheet.picture`.
  */
 import type { Mark, Range } from './marks';
 
@@ -86,7 +86,7 @@ export function chartSentence({ head, lines }: ChartTooltip): string {
 }
 
 /** Table of the chart's values, for reading and copying. */
-export interface ChartTable {
+interface ChartTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly TableCell[])[];
 }

@@ -1,14 +1,14 @@
 import type { Axis, Chart, ChartStop, Tick } from './chart';
 import { endLabelRoom, endLabels } from './endLabels';
-import { cutText, CHART_FONT_SIZE, textWidth } from './fittedText';
+import { cutText, textWidth } from './fittedText';
 import { drawModelPoint, markShapes, type PlotScales } from './marks';
 import { pointNames } from './pointNames';
 import { linearScale, type Scale } from './scale';
 import { round, seriesStyle } from './seriesStyle';
-import { type SvgNode, createShape } from './shape';
+import { type SvgNode, createShape } from '../sheets/svgNode';
 
 /** Plot area within a chart, in pixels. */
-export interface Area {
+interface Area {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -42,7 +42,7 @@ export function computeLayout(chart: Chart, width: number, isFixed = false): Lay
   const words = Array.isArray(y.ticks)
     ? y.ticks.map(({ text }) => text)
     : linearScale(...y.ends, [0, 1], 4).ticks.map(y.text);
-  const widest = Math.max(16, ...words.map((word) => textWidth(word, CHART_FONT_SIZE)));
+  const widest = Math.max(16, ...words.map((word) => textWidth(word)));
   const area = {
     left: Math.round(Math.min(widest + 12, width * MAX_NAMES)),
     right: width - 14 - endLabelRoom(width, ends, isFixed),
@@ -117,7 +117,7 @@ function ticksOf({ ticks, text }: Axis, scale: Scale, room: number): readonly Ti
 
 /** Returns evenly spaced ticks of the x axis that do not overlap and fit the chart. */
 function inRoom(ticks: readonly Tick[], { x, width }: Layout): readonly Tick[] {
-  const half = Math.max(...ticks.map(({ text }) => textWidth(text, CHART_FONT_SIZE))) / 2;
+  const half = Math.max(...ticks.map(({ text }) => textWidth(text))) / 2;
   const step = Math.ceil((ticks.length * (2 * half + 8)) / Math.abs(x.place(x.to) - x.place(x.from)));
   const isInside = (place: number): boolean => place >= half && place <= width - half;
   return ticks.length < 2
@@ -166,17 +166,17 @@ function reachOf(
 }
 
 /** Returns the legend symbol of a model: a piece of its line with a point. */
-export function sampleShapes(model: number, x: number, y: number): SvgNode[] {
+export function sampleShapes(model: number, y: number): SvgNode[] {
   const { colour, dash } = seriesStyle(model);
   return [
     createShape('line', {
       class: `series-line ${colour}`,
       'stroke-dasharray': dash,
-      x1: x + 1,
-      x2: x + 27,
+      x1: 1,
+      x2: 27,
       y1: y,
       y2: y,
     }),
-    drawModelPoint(model, x + 14, y),
+    drawModelPoint(model, 14, y),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Chart } from './chart';
-import { cutText, CHART_FONT_SIZE, textWidth } from './fittedText';
+import { cutText, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
-import { type SvgNode, createShape } from './shape';
+import { type SvgNode, createShape } from '../sheets/svgNode';
 
 /** Gap in pixels between the end of a line and its name. */
 const LABEL_GAP = 8;
@@ -21,7 +21,7 @@ type Ends = NonNullable<Chart['ends']>;
  */
 export function endLabelRoom(width: number, ends: Ends, isFixed: boolean): number {
   if (ends.length < 2 || ends.length > MAX_LABELS || width < NARROWEST) return 0;
-  const widest = isFixed ? Infinity : Math.max(...ends.map(({ name }) => textWidth(name, CHART_FONT_SIZE)));
+  const widest = isFixed ? Infinity : Math.max(...ends.map(({ name }) => textWidth(name)));
   return Math.ceil(Math.min(widest, widestIn(width))) + LABEL_GAP;
 }
 

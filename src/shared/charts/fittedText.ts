@@ -1,4 +1,4 @@
-import { type SvgNode, createShape } from './shape';
+import { type SvgNode, createShape } from '../sheets/svgNode';
 
 /** Font size of charts, in pixels. */
 export const CHART_FONT_SIZE = 11;
@@ -16,21 +16,21 @@ function signWidth(sign: string): number {
   return /[\p{Lu}\d_]/u.test(sign) ? 0.66 : 0.57;
 }
 
-/** Estimates the width of a text in pixels, if it cannot be measured. */
-export function textWidth(text: string, size: number): number {
+/** Estimates the width of a text of a chart in pixels, if it cannot be measured. */
+export function textWidth(text: string): number {
   let width = 0;
-  for (const sign of text) width += signWidth(sign) * size;
+  for (const sign of text) width += signWidth(sign) * CHART_FONT_SIZE;
   return width;
 }
 
-/** Returns a text that fits the width. It is cut in the middle, because names may differ at either end. */
-export function fittedText(text: string, most: number, size: number): string {
-  if (textWidth(text, size) <= most) return text;
+/** Returns a text of a chart that fits the width. It is cut in the middle, because names may differ at either end. */
+export function fittedText(text: string, most: number): string {
+  if (textWidth(text) <= most) return text;
   const signs = [...text];
-  let room = most - size;
+  let room = most - CHART_FONT_SIZE;
   let [from, to] = [0, signs.length];
   for (let isStart = true; from < to; isStart = !isStart) {
-    room -= signWidth(isStart ? signs[from] : signs[to - 1]) * size;
+    room -= signWidth(isStart ? signs[from] : signs[to - 1]) * CHART_FONT_SIZE;
     if (room < 0) break;
     if (isStart) from++;
     else to--;
@@ -40,5 +40,5 @@ export function fittedText(text: string, most: number, size: number): string {
 
 /** Returns a name cut to the available width, with the full name as tooltip. */
 export function cutText(name: string, most: number): (SvgNode | string)[] {
-  return [createShape('title', {}, name), fittedText(name, most, CHART_FONT_SIZE)];
+  return [createShape('title', {}, name), fittedText(name, most)];
 }

@@ -47,7 +47,6 @@ export function lineChart({
     lines.flatMap(({ values, intervals }) =>
       values.flatMap((value, index) => (value === null ? [] : (intervals?.[index] ?? [value]))),
     ),
-    4,
   );
   const inFront = [...lines].sort(
     (a, b) => Number(a.model === chosenModel) - Number(b.model === chosenModel),

@@ -1,5 +1,5 @@
 import { cutText } from './fittedText';
-import { type SvgNode, createShape } from './shape';
+import { type SvgNode, createShape } from '../sheets/svgNode';
 import { type MarkForm, markCorners, round, seriesStyle } from './seriesStyle';
 import type { Scale } from './scale';
 

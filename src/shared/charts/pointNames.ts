@@ -1,7 +1,7 @@
 import type { Chart } from './chart';
-import { cutText, CHART_FONT_SIZE, fittedText, textWidth } from './fittedText';
+import { cutText, fittedText, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
-import { type SvgNode, createShape } from './shape';
+import { type SvgNode, createShape } from '../sheets/svgNode';
 
 /** Distance in pixels between the middle of a point and its name. */
 const GAP = 10;
@@ -39,9 +39,9 @@ export function pointNames(points: NonNullable<Chart['points']>, { width, area, 
   const boxes = places.map((point) => boxAbout(point, POINT, POINT));
   return points.flatMap(({ model, name }, index) => {
     if (name === undefined) return [];
-    const text = fittedText(name, width * MAX_SHARE, CHART_FONT_SIZE);
+    const text = fittedText(name, width * MAX_SHARE);
     const point = places[index];
-    const box = boxesFor(point, textWidth(text, CHART_FONT_SIZE)).find(
+    const box = boxesFor(point, textWidth(text)).find(
       ({ left, top, right, bottom }) =>
         left >= area.left &&
         right <= width &&

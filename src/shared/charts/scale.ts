@@ -39,16 +39,19 @@ export function linearScale(
  */
 const MIN_SPAN = 1e-300;
 
+/** Approximate number of steps between the bounds of an axis. */
+const STEPS = 4;
+
 /**
  * Returns round bounds of an axis that contains all values. The axis begins at 0 unless that would hide the
  * differences; equal values, or no values, also get an axis.
  */
-export function axisEnds(values: readonly number[], count: number): [number, number] {
+export function axisEnds(values: readonly number[]): [number, number] {
   const low = Math.min(...values);
   const high = Math.max(...values);
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const far = low > 0 && high - low < low / 2 && high > low;
   const from = far ? low : Math.min(0, low);
   const to = far ? high : Math.max(0, high);
-  return nice(from, to - from < MIN_SPAN ? from + 1 : to, count);
+  return nice(from, to - from < MIN_SPAN ? from + 1 : to, STEPS);
 }

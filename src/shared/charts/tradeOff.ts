@@ -1,5 +1,8 @@
 import { parseCutoff } from '../leaderboard/cutoffs';
+import { paretoFront } from '../leaderboard/paretoFront';
+import type { TradeOffView } from '../protocol/views/chartView';
 import type { EvaluationView, MeasureView } from '../protocol/views/evaluationView';
+import { costOf } from '../text/hyperParameters';
 
 /**
  * Returns the metrics that accuracy can be plotted against: first the beyond-accuracy metrics of the
@@ -38,6 +41,36 @@ export function tradedAgainst(
   const drawn = measures.find(({ name }) => name === measure);
   if (models.length < 2 || drawn === undefined || isBeyond(drawn)) return undefined;
   return measures.find(isBeyond)?.name;
+}
+
+/** Returns a metric of several models against each of their costs; empty if there are none. */
+export function costTradeOffs(
+  { models, measures, parameters }: Pick<EvaluationView, 'models' | 'measures' | 'parameters'>,
+  measure: string,
+): TradeOffView[] {
+  const at = measures.findIndex(({ name }) => name === measure);
+  if (parameters === undefined || at < 0 || models.length < 2) return [];
+  const { range, higherIsBetter } = measures[at];
+  return (parameters.costs ?? []).map((cost): TradeOffView => {
+    const points = models.map(({ means }, model) => {
+      const value = costOf(parameters, model, cost);
+      const { mean, halfWidth = null } = means[at];
+      return {
+        x: { mean: Number.isNaN(value) ? null : value, halfWidth: null },
+        y: { mean, halfWidth },
+      };
+    });
+    const efficient = paretoFront(
+      points.map(({ x, y }) => [x.mean ?? Number.NaN, y.mean ?? Number.NaN]),
+      ['lower', higherIsBetter ? 'higher' : 'lower'],
+    );
+    return {
+      kind: 'trade-off',
+      x: { measure: parameters.names[cost], range: [null, null], higherIsBetter: false },
+      y: { measure, range, higherIsBetter },
+      models: points.map((point, model) => ({ ...point, efficient: efficient[model] })),
+    };
+  });
 }
 
 /** Returns the Pareto front as corners of a staircase, from left to right. */

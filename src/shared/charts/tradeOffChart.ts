@@ -42,10 +42,7 @@ export function tradeOffChart(
   const axis = (name: 'x' | 'y'): Chart['x'] => ({
     title: axisTitle(view[name]),
     text: short,
-    ends: axisEnds(
-      points.flatMap(({ ends }) => ends[name]),
-      4,
-    ),
+    ends: axisEnds(points.flatMap(({ ends }) => ends[name])),
   });
   const front = paretoSteps(
     points.filter(({ efficient }) => efficient),

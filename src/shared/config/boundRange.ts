@@ -5,7 +5,7 @@ import type { parseAmount } from './inputsConfig';
 export type BoundProblem = Pick<InputProblem, 'message' | 'advice'>;
 
 /** Kinds of bounds that are compared with values of a metric. */
-export type RangedBound = 'atLeast' | 'atMost' | 'notWorseBy' | 'betterBy' | 'margin';
+type RangedBound = 'atLeast' | 'atMost' | 'notWorseBy' | 'betterBy' | 'margin';
 
 /** Range and direction of a metric. */
 export interface MetricRange {

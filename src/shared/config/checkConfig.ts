@@ -117,7 +117,7 @@ const GATED = {
   seed: option(integer(0, 2 ** 32 - 1), { help: () => l10n.t('where chance begins (default: 42)') }),
 };
 
-export const CONFIGURED_EVALUATION = v.strictObject(GATED);
+const CONFIGURED_EVALUATION = v.strictObject(GATED);
 export type ConfiguredEvaluation = ConfigInput<typeof CONFIGURED_EVALUATION>;
 
 const UP_TO_ALL = /^\s*(?:100|\d{1,2}(?:\.\d+)?|\.\d+)\s*%\s*$/;
@@ -142,7 +142,7 @@ const GUARDRAIL_GATE = v.strictObject({
 });
 
 /** Online experiment whose guardrails are gates. */
-export const CONFIGURED_EXPERIMENT = v.strictObject({
+const CONFIGURED_EXPERIMENT = v.strictObject({
   log: requiredOption(
     v.union([text, v.pick(FILE_WITH_OVERRIDES, ['file', 'format', 'decimal', 'encoding'])]),
     {

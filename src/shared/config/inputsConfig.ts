@@ -29,7 +29,7 @@ export function parseAmount(written: number | string): {
 }
 
 /** Overrides for how a file is read, if the detection is wrong. */
-const READING = {
+export const READING = {
   format: option(text, { help: () => l10n.t('format of the file (default: detected)') }),
   columns: option(nameMap(v.string(), v.union([text, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])), {
     help: () => l10n.t('columns by name or number, by what they hold: user, item, score, rating…'),
@@ -38,6 +38,7 @@ const READING = {
     help: () => l10n.t('decimal separator of numbers, where ambiguous'),
   }),
   encoding: option(text, {
+    value: 'NAME',
     help: () => l10n.t('encoding of files that are not in UTF-8: windows-1252, euc-kr, shift_jis, gbk…'),
   }),
   fold: option(text, { help: () => l10n.t('which fold or seed of several is evaluated') }),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Document } from '../../../schemas/types/audit-1';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
-import { splitStep } from '../text/splitStep';
+import { splitStep, splitWay } from '../text/splitStep';
 import type { Surface } from '../text/surface';
 import type { DeepReadonly } from '../config/option';
 import { FindingList, type FindingKind, type WithDetails } from './findingList';
@@ -123,7 +123,7 @@ export const auditFindings = new FindingList({
           later,
           earlier,
           percent(future),
-          splitStep('--by time', surface),
+          splitWay('time', surface),
         ),
         ...(leavesLastOut
           ? [l10n.t('Leave-last-out is common but still leaks: later rows of other users are in train.')]
@@ -139,8 +139,8 @@ export const auditFindings = new FindingList({
         later,
         earlier,
         count(users),
-        splitStep('--by time', surface),
-        splitStep('--by user-time', surface),
+        splitWay('time', surface),
+        splitWay('user-time', surface),
       ];
       return plural(
         users,
@@ -178,13 +178,13 @@ export const auditFindings = new FindingList({
             'No user of {0} is in {1}: only models that need no user history can be evaluated. Fine if split with {2}. Otherwise, check the IDs.',
             later,
             earlier,
-            splitStep('--by cold-users', surface),
+            splitWay('cold-users', surface),
           )
         : l10n.t(
             'No item of {0} is in {1}: an ID-based model can’t hit anything. Fine if split with {2}. Otherwise, check the IDs.',
             later,
             earlier,
-            splitStep('--by cold-items', surface),
+            splitWay('cold-items', surface),
           ),
   }),
   'cold-users': kind<'parts' | 'count' | 'rows' | 'share'>({

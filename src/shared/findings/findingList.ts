@@ -51,7 +51,7 @@ export class FindingList<const Kinds extends Readonly<Record<string, AnyKind>>> 
 }
 
 /** Codes of the kinds of a list. */
-export type CodeOf<Kinds> = Extract<keyof Kinds, string>;
+type CodeOf<Kinds> = Extract<keyof Kinds, string>;
 
 /** Details with the named fields required. */
 export type WithDetails<Details, Field extends keyof Details> = Details & Required<Pick<Details, Field>>;

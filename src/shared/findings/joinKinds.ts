@@ -34,8 +34,8 @@ export interface JoinDetails {
 export interface JoinFinding extends JoinDetails {
   /**
    * `ids-disjoint`: no ID is in both columns. `ids-in-two-forms`: some IDs are in both columns but spelled
-   * differently. `two-forms`: some IDs are spelled in two ways in one column. `ids-not-reached`: too few of
-   * the left IDs are in the right column.
+   * differently. `two-forms`: some IDs are spelled in two ways in one column. `ids-not-reached`: left IDs
+   * are missing from the right column.
    */
   readonly code: 'ids-disjoint' | 'ids-in-two-forms' | 'two-forms' | 'ids-not-reached';
   readonly severity: Severity;

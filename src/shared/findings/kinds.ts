@@ -13,6 +13,7 @@
  *   finding changes about a decision. Codes of a split are listed in schemas/split-1.schema.json, too.
  */
 import * as l10n from '@vscode/l10n';
+import { clipText } from '../text/clip';
 import { removeCopies, removeRow, renumberRanks, sortByScore, writeAsOther, type RowFix } from './rowFixes';
 import { joinPlaceText } from './joinKinds';
 import type { FindingAction, Severity } from './severity';
@@ -24,10 +25,10 @@ export interface FindingKind {
   /** Heading of a group, in a few words. */
   readonly title: () => string;
   /**
-   * Returns a sentence on one finding and its effect. `detail(i)` is the i-th detail, shortened; the comment
-   * above each kind lists its details in order. `details` has them in full.
+   * Returns a sentence on one finding and its effect, from its details, shortened, and in full. The comment
+   * above each kind lists them in order.
    */
-  readonly text: (detail: (index: number) => string, details: FindingPlace['details']) => string;
+  readonly text: (details: readonly string[], full: FindingPlace['details']) => string;
   /** Returns what to do, or that nothing needs to be done, in one or two sentences. */
   readonly advice: () => string;
   /** Actions within the product that solve the problem, the likeliest first. */
@@ -37,7 +38,7 @@ export interface FindingKind {
 }
 
 /** Message of an empty column; detail: its name. */
-const emptyText: FindingKind['text'] = (detail) => l10n.t('The {0} is empty; line skipped.', detail(0));
+const emptyText: FindingKind['text'] = (details) => l10n.t('The {0} is empty; line skipped.', ...details);
 const emptyAdvice = (): string =>
   l10n.t('Fill in what is missing. If it is most of the file, select the right column.');
 const writeAlike = (): string =>
@@ -52,7 +53,7 @@ export const findingKinds = {
   'field-count': {
     severity: 'error',
     title: () => l10n.t('Wrong number of fields'),
-    text: (detail) => l10n.t('Expected {1} fields, found {0}; line skipped.', detail(0), detail(1)),
+    text: (details) => l10n.t('Expected {1} fields, found {0}; line skipped.', ...details),
     advice: () =>
       l10n.t(
         'Quote a field that contains the delimiter, or complete these lines. If it is most of the file, select how the file is read.',
@@ -64,7 +65,7 @@ export const findingKinds = {
   'invalid-number': {
     severity: 'error',
     title: () => l10n.t('Not a number'),
-    text: (detail) => l10n.t('“{0}” is not a number; line skipped.', detail(0)),
+    text: (details) => l10n.t('“{0}” is not a number; line skipped.', ...details),
     advice: () =>
       l10n.t('Write a number. If it is most of the file, select the column that holds the numbers.'),
     remedies: ['columns'],
@@ -82,26 +83,26 @@ export const findingKinds = {
   'mixed-percent': {
     severity: 'error',
     title: () => l10n.t('With and without “%”'),
-    text: (detail) =>
-      detail(1) === '%'
-        ? l10n.t('“{0}” is a percentage, unlike most of its column; line skipped.', detail(0))
-        : l10n.t('“{0}” has no “%”, unlike most of its column; line skipped.', detail(0)),
+    text: (details) =>
+      details[1] === '%'
+        ? l10n.t('“{0}” is a percentage, unlike most of its column; line skipped.', ...details)
+        : l10n.t('“{0}” has no “%”, unlike most of its column; line skipped.', ...details),
     advice: () => l10n.t('Write all numbers of the column with “%”, or none.'),
   },
   // [id]; the row is kept
   'missing-id': {
     severity: 'warning',
     title: () => l10n.t('Possibly missing ID'),
-    text: (detail) => l10n.t('“{0}” looks like a missing ID, but was read as an ID.', detail(0)),
+    text: (details) => l10n.t('“{0}” looks like a missing ID, but was read as an ID.', ...details),
     advice: () =>
-      l10n.t('Remove the rows or list entries that hold nothing. They are counted as recommendations.'),
+      l10n.t('Remove the rows or list entries that hold nothing. They are counted as users or items.'),
     remedies: ['file'],
   },
   // [id, each line break as ⏎]; the row is kept
   'line-break-in-id': {
     severity: 'warning',
     title: () => l10n.t('Line break in an ID'),
-    text: (detail) => l10n.t('“{0}” is an ID of several lines, read as one.', detail(0)),
+    text: (details) => l10n.t('“{0}” is an ID of several lines, read as one.', ...details),
     advice: () =>
       l10n.t(
         'If each line is an ID, write them as one list in JSON, such as ["a", "b"], in both files. Otherwise, remove the line break.',
@@ -112,16 +113,16 @@ export const findingKinds = {
   'shortened-id': {
     severity: 'warning',
     title: () => l10n.t('IDs rounded as numbers'),
-    text: (detail) =>
-      detail(1) === ''
+    text: (details) =>
+      details[1] === undefined
         ? l10n.t(
             '“{0}” is an ID that a spreadsheet or R rounded: different IDs may have become the same.',
-            detail(0),
+            ...details,
           )
         : l10n.t(
             '“{0}” is an ID in a column of floating-point numbers, which are exact only up to {1}: different IDs may have become the same.',
-            detail(0),
-            2 ** Number(detail(1)),
+            details[0],
+            2 ** Number(details[1]),
           ),
     advice: () =>
       l10n.t(
@@ -133,7 +134,7 @@ export const findingKinds = {
   'infinite-number': {
     severity: 'warning',
     title: () => l10n.t('Infinite score'),
-    text: (detail) => l10n.t('Infinite score ({0}), ranked as infinite.', detail(0)),
+    text: (details) => l10n.t('Infinite score ({0}), ranked as infinite.', ...details),
     advice: () =>
       l10n.t('Fine if intended: the item ranks before or after all others. Otherwise, write a number.'),
   },
@@ -141,8 +142,7 @@ export const findingKinds = {
   'not-a-span': {
     severity: 'error',
     title: () => l10n.t('Not a place in a document'),
-    text: (detail) =>
-      l10n.t('From “{0}” to before “{1}” there is no character; line skipped.', detail(0), detail(1)),
+    text: (details) => l10n.t('From “{0}” to before “{1}” there is no character; line skipped.', ...details),
     advice: () =>
       l10n.t(
         'Write the first character of the passage, counted from 0, and the first one after it. If it is most of the file, select the right columns.',
@@ -153,11 +153,10 @@ export const findingKinds = {
   'several-passages': {
     severity: 'information',
     title: () => l10n.t('Chunks with several passages'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'Chunks with several passages: {0}, such as “{1}”. Each passage has a place of its own in the list.',
-        detail(0),
-        detail(1),
+        ...details,
       ),
     advice: () =>
       l10n.t(
@@ -168,12 +167,10 @@ export const findingKinds = {
   'passage-out-of-reach': {
     severity: 'warning',
     title: () => l10n.t('Passage longer than the chunks'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         '“{0}” has {1} characters, and the longest chunk {2}: no chunk can contain enough of it.',
-        detail(0),
-        detail(1),
-        detail(2),
+        ...details,
       ),
     advice: () => l10n.t('Mark shorter passages, or lower --overlap. CharRecall counts parts of passages.'),
   },
@@ -181,7 +178,7 @@ export const findingKinds = {
   'invalid-rank': {
     severity: 'warning',
     title: () => l10n.t('Rank is not a number'),
-    text: (detail) => l10n.t('“{0}” is not a rank; the item is ranked by score.', detail(0)),
+    text: (details) => l10n.t('“{0}” is not a rank; the item is ranked by score.', ...details),
     advice: () => l10n.t('Fine if the scores are right. Otherwise, write whole numbers from 1.'),
     remedies: ['columns'],
     fix: renumberRanks,
@@ -190,7 +187,7 @@ export const findingKinds = {
   'unknown-event': {
     severity: 'warning',
     title: () => l10n.t('Event without a weight'),
-    text: (detail) => l10n.t('The event “{0}” has no weight; line skipped.', detail(0)),
+    text: (details) => l10n.t('The event “{0}” has no weight; line skipped.', ...details),
     advice: () => l10n.t('Set a weight for each event in the settings (0 to ignore it), then run again.'),
     remedies: ['event-weights', 'rerun'],
   },
@@ -198,10 +195,10 @@ export const findingKinds = {
   'negative-gain': {
     severity: 'warning',
     title: () => l10n.t('Negative rating'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'Negative rating {0}: not relevant, gain 0, and not judged. Errors such as RMSE use the rating as is.',
-        detail(0),
+        ...details,
       ),
     advice: () =>
       l10n.t(
@@ -213,8 +210,8 @@ export const findingKinds = {
   'duplicate-item': {
     severity: 'warning',
     title: () => l10n.t('Duplicate recommendation'),
-    text: (detail) =>
-      l10n.t('“{0}” is a duplicate (first on line {1}). Only the first is used.', detail(0), detail(1)),
+    text: (details) =>
+      l10n.t('“{0}” is a duplicate (first on line {1}). Only the first is used.', ...details),
     advice: () =>
       l10n.t(
         'Remove the duplicate lines, or select the convention of a library that handles duplicates differently.',
@@ -226,11 +223,10 @@ export const findingKinds = {
   'duplicate-truth': {
     severity: 'information',
     title: () => l10n.t('Duplicate in ground truth'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         '“{0}” is a duplicate in the ground truth (first on line {1}). It is used once, with its highest rating.',
-        detail(0),
-        detail(1),
+        ...details,
       ),
     advice: () =>
       l10n.t(
@@ -242,8 +238,8 @@ export const findingKinds = {
   'summed-truth': {
     severity: 'information',
     title: () => l10n.t('Duplicate in ground truth, added up'),
-    text: (detail) =>
-      l10n.t('“{0}” is a duplicate (first on line {1}). The ratings are added up.', detail(0), detail(1)),
+    text: (details) =>
+      l10n.t('“{0}” is a duplicate (first on line {1}). The ratings are added up.', ...details),
     advice: () =>
       l10n.t(
         'Fine if a user can have several events with an item. A setting decides whether the largest or their sum is used.',
@@ -254,15 +250,15 @@ export const findingKinds = {
   'judgement-conflict': {
     severity: 'warning',
     title: () => l10n.t('Judgment and ground truth disagree'),
-    text: (detail, details) =>
+    text: (details) =>
       details[5] === 'judgements'
         ? l10n.t(
             '“{1}” for “{0}” was judged {2}, and is {3} in the ground truth (line {4}). The judgment counts.',
-            ...[0, 1, 2, 3, 4].map(detail),
+            ...details,
           )
         : l10n.t(
             '“{1}” for “{0}” was judged {2}, and is {3} in the ground truth (line {4}). The ground truth counts.',
-            ...[0, 1, 2, 3, 4].map(detail),
+            ...details,
           ),
     advice: () => l10n.t('Correct the wrong one. The option “prefer” decides which counts.'),
   },
@@ -270,18 +266,17 @@ export const findingKinds = {
   'judgement-off-scale': {
     severity: 'warning',
     title: () => l10n.t('Judgment with another grade'),
-    text: (detail) =>
-      l10n.t('The grade {0} is not one of the ground truth: {1}. It is used.', detail(0), detail(1)),
+    text: (details) => l10n.t('The grade {0} is not one of the ground truth: {1}. It is used.', ...details),
     advice: () => l10n.t('Check that judges and ground truth use the same scale.'),
   },
   // [user]
   'judgement-unknown-user': {
     severity: 'warning',
     title: () => l10n.t('Judgment of an unknown user'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'The user “{0}” is in no recommendations and not in the ground truth, and counts as a user without recommendations.',
-        detail(0),
+        ...details,
       ),
     advice: () => l10n.t('Check the ID, and that the judgments belong to these files.'),
   },
@@ -289,20 +284,18 @@ export const findingKinds = {
   'judgement-unknown-item': {
     severity: 'information',
     title: () => l10n.t('Judgment of an unknown item'),
-    text: (detail) =>
-      l10n.t('The item “{0}” is in no recommendations and not in the ground truth.', detail(0)),
+    text: (details) =>
+      l10n.t('The item “{0}” is in no recommendations and not in the ground truth.', ...details),
     advice: () => l10n.t('Check the ID, and that the judgments belong to these files.'),
   },
   // [item, line of the first, user]; the row is kept
   'repeated-impression': {
     severity: 'information',
     title: () => l10n.t('Duplicate impression'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         '“{0}” was shown to “{2}” before (line {1}). Both lines are used: each has its own prediction and label.',
-        detail(0),
-        detail(1),
-        detail(2),
+        ...details,
       ),
     advice: () => l10n.t('Fine if the file is a log of impressions. Otherwise, remove the duplicate lines.'),
   },
@@ -310,8 +303,8 @@ export const findingKinds = {
   'repeated-list': {
     severity: 'warning',
     title: () => l10n.t('Several lists of one user'),
-    text: (detail) =>
-      l10n.t('“{0}” already has recommendations on line {1}. The lists are joined.', detail(0), detail(1)),
+    text: (details) =>
+      l10n.t('“{0}” already has recommendations on line {1}. The lists are joined.', ...details),
     advice: () =>
       l10n.t(
         'Fine if they are parts of one list. If the same query was run several times, use a separate ID for each.',
@@ -321,8 +314,8 @@ export const findingKinds = {
   'unsorted-list': {
     severity: 'information',
     title: () => l10n.t('List not in score order'),
-    text: (detail) =>
-      l10n.t('The list of “{0}” is not in score order here. It is ranked by score.', detail(0)),
+    text: (details) =>
+      l10n.t('The list of “{0}” is not in score order here. It is ranked by score.', ...details),
     advice: () =>
       l10n.t(
         'Fine if the score decides the rank. If the line order does, select the columns without the score.',
@@ -334,12 +327,8 @@ export const findingKinds = {
   'contradictory-ranks': {
     severity: 'warning',
     title: () => l10n.t('Rank and score disagree'),
-    text: (detail) =>
-      l10n.t(
-        'Rank {0} disagrees with the score, which gives rank {1}. The score is used.',
-        detail(0),
-        detail(1),
-      ),
+    text: (details) =>
+      l10n.t('Rank {0} disagrees with the score, which gives rank {1}. The score is used.', ...details),
     advice: () =>
       l10n.t(
         'Select which one to use: exclude the score column, or, for distances, rank the smallest score first.',
@@ -351,8 +340,8 @@ export const findingKinds = {
   'user-without-truth': {
     severity: 'information',
     title: () => l10n.t('User not in the ground truth'),
-    text: (detail) =>
-      l10n.t('“{0}” is not in the ground truth, so these recommendations can’t be judged.', detail(0)),
+    text: (details) =>
+      l10n.t('“{0}” is not in the ground truth, so these recommendations can’t be judged.', ...details),
     advice: () =>
       l10n.t('Fine if these users were not tested. Otherwise, select the ground truth that has them.'),
     remedies: ['files', 'convention'],
@@ -361,7 +350,7 @@ export const findingKinds = {
   'user-without-list': {
     severity: 'information',
     title: () => l10n.t('User without recommendations'),
-    text: (detail) => l10n.t('No recommendations for “{0}”: metrics are 0.', detail(0)),
+    text: (details) => l10n.t('No recommendations for “{0}”: metrics are 0.', ...details),
     advice: () =>
       l10n.t(
         'Fine if the model has nothing for these users: the convention decides whether they score 0 or are excluded. Otherwise, select the file with their recommendations.',
@@ -372,19 +361,17 @@ export const findingKinds = {
   'short-lists': {
     severity: 'warning',
     title: () => l10n.t('Lists shorter than the cutoff'),
-    text: (detail) =>
-      l10n.t('Every list has at most {0} items, so {1} covers no more.', detail(0), detail(1)),
+    text: (details) => l10n.t('Every list has at most {0} items, so {1} covers no more.', ...details),
     advice: () => l10n.t('Select a smaller cutoff, or write longer lists.'),
   },
   // [threshold, largest gain]
   'threshold-above-gains': {
     severity: 'warning',
     title: () => l10n.t('No rating reaches the threshold'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'No item is relevant: the relevance threshold is {0}, but the largest rating is {1}.',
-        detail(0),
-        detail(1),
+        ...details,
       ),
     advice: () => l10n.t('Select a threshold within the scale of the ratings.'),
   },
@@ -392,14 +379,10 @@ export const findingKinds = {
   'scores-no-ratings': {
     severity: 'warning',
     title: () => l10n.t('Scores are not ratings'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'Scores range from {1} to {2}, ratings from {3} to {4}, but {0} treats scores as predicted ratings.',
-        detail(0),
-        detail(1),
-        detail(2),
-        detail(3),
-        detail(4),
+        ...details,
       ),
     advice: () =>
       l10n.t('Fine if the model predicts on that scale. Otherwise, remove the metrics of predicted ratings.'),
@@ -409,8 +392,11 @@ export const findingKinds = {
   'equal-scores': {
     severity: 'warning',
     title: () => l10n.t('All scores are equal'),
-    text: (detail) =>
-      l10n.t('Every score is {0}: the ranks come from the order of the file, not from the model.', detail(0)),
+    text: (details) =>
+      l10n.t(
+        'Every score is {0}: the ranks come from the order of the file, not from the model.',
+        ...details,
+      ),
     advice: () => l10n.t('Check the model’s output, or select the column that holds its scores.'),
     remedies: ['columns'],
   },
@@ -418,11 +404,10 @@ export const findingKinds = {
   'two-scores': {
     severity: 'warning',
     title: () => l10n.t('Only two scores'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'Every score is {0} or {1}: the ranks of tied items come from the order of the file, not from the model.',
-        detail(0),
-        detail(1),
+        ...details,
       ),
     advice: () =>
       l10n.t('If it is a predicted class, select the column that holds its probability or score.'),
@@ -432,19 +417,17 @@ export const findingKinds = {
   'lists-without-number': {
     severity: 'warning',
     title: () => l10n.t('Lists without a number'),
-    text: (detail) =>
-      l10n.t('Lists without a number in the column “{2}”: {0} of {1}.', detail(0), detail(1), detail(2)),
+    text: (details) => l10n.t('Lists without a number in the column “{2}”: {0} of {1}.', ...details),
     advice: () => l10n.t('They are excluded from its mean and percentile.'),
   },
   // [listed pairs that are in the ground truth, all listed pairs]
   'test-pairs': {
     severity: 'warning',
     title: () => l10n.t('Predictions for test pairs'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'Recommended items that are in the ground truth of their user: {0} of {1}, and all of them are relevant. These are predictions for test pairs, not recommendations: ranking metrics say nothing here.',
-        detail(0),
-        detail(1),
+        ...details,
       ),
     advice: () =>
       l10n.t(
@@ -456,11 +439,10 @@ export const findingKinds = {
   'lists-fit-nobody': {
     severity: 'warning',
     title: () => l10n.t('Lists fit their users no better than others'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'The lists fit their own users no better than other users’ lists would: {0} hits, {1} expected by chance. The IDs of the files may mean different users or items.',
-        detail(0),
-        detail(1),
+        ...details,
       ),
     advice: () =>
       l10n.t(
@@ -472,10 +454,10 @@ export const findingKinds = {
   'no-hits': {
     severity: 'warning',
     title: () => l10n.t('No hit at all'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'Not one of {0} recommended items is relevant to its user. The IDs of the files may mean different users or items.',
-        detail(0),
+        ...details,
       ),
     advice: () =>
       l10n.t('Check which columns hold the IDs, and whether one file numbers users or items in its own way.'),
@@ -485,10 +467,10 @@ export const findingKinds = {
   'item-scores': {
     severity: 'warning',
     title: () => l10n.t('Score belongs to the item'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'Each item has the same score for all users, and the {0} lists are not in the order of the scores: they may be prices or counts, not what ranks the items.',
-        detail(0),
+        ...details,
       ),
     advice: () =>
       l10n.t('Fine if the scores rank the items. Otherwise, select the column that does, or none.'),
@@ -498,11 +480,10 @@ export const findingKinds = {
   'own-item': {
     severity: 'warning',
     title: () => l10n.t('List contains its own user'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         '{0} of {1} lists contain the ID of their own user as an item, which is not relevant and takes a place.',
-        detail(0),
-        detail(1),
+        ...details,
       ),
     advice: () =>
       l10n.t(
@@ -513,19 +494,18 @@ export const findingKinds = {
   'own-item-excluded': {
     severity: 'information',
     title: () => l10n.t('Own item excluded'),
-    text: (detail) => l10n.t('“{0}” is recommended to itself. The convention excludes such rows.', detail(0)),
+    text: (details) =>
+      l10n.t('“{0}” is recommended to itself. The convention excludes such rows.', ...details),
     advice: () => l10n.t('Fine if users are queries or items of the same collection.'),
   },
   // [users, users of the file, one of them]
   'unlike-user-rows': {
     severity: 'warning',
     title: () => l10n.t('Rows of a user that differ'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         '{0} of {1} users have several rows that differ, such as “{2}”: the first row is used.',
-        detail(0),
-        detail(1),
-        detail(2),
+        ...details,
       ),
     advice: () => l10n.t('Write one row for each user.'),
     remedies: ['file'],
@@ -534,12 +514,12 @@ export const findingKinds = {
   'alike-labels': {
     severity: 'warning',
     title: () => l10n.t('Labels alike'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         '“{0}” and “{1}” of the column “{2}” may be one label written in two ways, and are two cohorts.',
-        detail(3),
-        detail(4),
-        detail(2),
+        details[3],
+        details[4],
+        details[2],
       ),
     advice: () => l10n.t('If they are the same, write them the same way.'),
     remedies: ['file'],
@@ -548,11 +528,11 @@ export const findingKinds = {
   'unread-numbers': {
     severity: 'warning',
     title: () => l10n.t('Numbers with signs'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         '“{0}” of the column “{1}” can’t be read as a number: each value is a cohort.',
-        detail(3),
-        detail(2),
+        details[3],
+        details[2],
       ),
     advice: () => l10n.t('To divide users into ranges, write numbers alone, such as 20.5.'),
     remedies: ['file'],
@@ -561,16 +541,24 @@ export const findingKinds = {
   'own-cohort': {
     severity: 'warning',
     title: () => l10n.t('Column replaces cohorts'),
-    text: (detail) => l10n.t('The column “{0}” replaces the computed cohorts of that name.', detail(2)),
+    text: (details) => l10n.t('The column “{0}” replaces the computed cohorts of that name.', details[2]),
     advice: () => l10n.t('To divide users by the computed cohorts, rename the column.'),
     remedies: ['file'],
+  },
+  // [column]
+  'constant-feature': {
+    severity: 'warning',
+    title: () => l10n.t('Column is no feature'),
+    text: (details) =>
+      l10n.t('The column “{0}” has one value in all rows; not used as a feature.', ...details),
+    advice: () => l10n.t('Fine if the column describes no feature.'),
   },
   // [missing files, name of a file that is there]
   'missing-parts': {
     severity: 'warning',
     title: () => l10n.t('Parts of the table are missing'),
-    text: (detail) =>
-      l10n.t('Files are missing by the numbers in their names, such as {1}: {0}.', detail(0), detail(1)),
+    text: (details) =>
+      l10n.t('Files are missing by the numbers in their names, such as {1}: {0}.', ...details),
     advice: () => l10n.t('Fine if these parts are empty. Otherwise, select the folder that has all of them.'),
     remedies: ['file'],
   },
@@ -578,8 +566,8 @@ export const findingKinds = {
   'round-rows': {
     severity: 'warning',
     title: () => l10n.t('File may be cut off'),
-    text: (detail) =>
-      l10n.t('The file has exactly {0} rows, and its last list is shorter than all others.', detail(0)),
+    text: (details) =>
+      l10n.t('The file has exactly {0} rows, and its last list is shorter than all others.', ...details),
     advice: () => l10n.t('Check whether the export was limited to a number of rows, and export it again.'),
     remedies: ['file'],
   },
@@ -587,11 +575,10 @@ export const findingKinds = {
   'disagreeing-truth': {
     severity: 'warning',
     title: () => l10n.t('Ground truth disagrees with itself'),
-    text: (detail) =>
+    text: (details) =>
       l10n.t(
         'Pairs of user and item that the ground truth rates differently in several rows: {0} of {1}. The highest rating is used.',
-        detail(0),
-        detail(1),
+        ...details,
       ),
     advice: () =>
       l10n.t(
@@ -599,12 +586,37 @@ export const findingKinds = {
       ),
     remedies: ['combine-events', 'files'],
   },
+  // [pairs with the grade, all pairs, grade, lowest of the others, highest of the others]
+  'far-grade': {
+    severity: 'warning',
+    title: () => l10n.t('Rating far outside the scale'),
+    text: (details) => l10n.t('Of {1} ratings, {0} are {2}, and all others are from {3} to {4}.', ...details),
+    advice: () => l10n.t('If it marks missing judgments, remove these rows. If it is a rating, ignore this.'),
+    remedies: ['files'],
+  },
+  // [ID, "user" or "item"]
+  'total-rows': {
+    severity: 'warning',
+    title: () => l10n.t('Totals in the ground truth'),
+    text: ([id], [, of]) =>
+      of === 'user'
+        ? l10n.t(
+            'The ratings of user “{0}” are the sums of all others. This seems to be a total, not a user.',
+            id,
+          )
+        : l10n.t(
+            'The rating of item “{0}” is the sum of all others of each user. This seems to be a total, not an item.',
+            id,
+          ),
+    advice: () => l10n.t('Remove the rows of totals. If they are ratings, ignore this.'),
+    remedies: ['files'],
+  },
   // [pairs in both, pairs of the truth]
   'truth-in-training': {
     severity: 'warning',
     title: () => l10n.t('Ground truth in training data'),
-    text: (detail) =>
-      l10n.t('Ground-truth pairs that are also in the training data: {0} of {1}.', detail(0), detail(1)),
+    text: (details) =>
+      l10n.t('Ground-truth pairs that are also in the training data: {0} of {1}.', ...details),
     advice: () =>
       l10n.t(
         'Train and evaluate on different interactions. Otherwise, the model has already seen the ground truth.',
@@ -615,7 +627,7 @@ export const findingKinds = {
   'users-written-otherwise': {
     severity: 'warning',
     title: () => l10n.t('User IDs in another form'),
-    text: (_, details) => joinPlaceText('ids-in-two-forms', details),
+    text: (_, full) => joinPlaceText('ids-in-two-forms', full),
     advice: writeAlike,
     remedies: ['files'],
     fix: writeAsOther('user'),
@@ -624,7 +636,7 @@ export const findingKinds = {
   'items-written-otherwise': {
     severity: 'warning',
     title: () => l10n.t('Item IDs in another form'),
-    text: (_, details) => joinPlaceText('ids-in-two-forms', details),
+    text: (_, full) => joinPlaceText('ids-in-two-forms', full),
     advice: writeAlike,
     remedies: ['files'],
     fix: writeAsOther('item'),
@@ -633,7 +645,7 @@ export const findingKinds = {
   'two-forms': {
     severity: 'warning',
     title: () => l10n.t('IDs in two forms'),
-    text: (_, details) => joinPlaceText('two-forms', details),
+    text: (_, full) => joinPlaceText('two-forms', full),
     advice: () => l10n.t('Fine if they are different. Otherwise, write each ID in one form.'),
     remedies: ['files'],
   },
@@ -641,7 +653,7 @@ export const findingKinds = {
   'ids-disjoint': {
     severity: 'error',
     title: () => l10n.t('No IDs in common'),
-    text: (_, details) => joinPlaceText('ids-disjoint', details),
+    text: (_, full) => joinPlaceText('ids-disjoint', full),
     advice: () => l10n.t('Select the columns that hold the IDs, or files that belong together.'),
     remedies: ['columns', 'files'],
   },
@@ -649,7 +661,7 @@ export const findingKinds = {
   'ids-not-reached': {
     severity: 'warning',
     title: () => l10n.t('IDs missing from a file'),
-    text: (_, details) => joinPlaceText('ids-not-reached', details),
+    text: (_, full) => joinPlaceText('ids-not-reached', full),
     advice: () =>
       l10n.t('Select the file that has them. Otherwise, results that need it exclude the others.'),
     remedies: ['files'],
@@ -658,12 +670,8 @@ export const findingKinds = {
   'no-common-items': {
     severity: 'warning',
     title: () => l10n.t('No items in common'),
-    text: (detail) =>
-      l10n.t(
-        'For {0} of {1} users, no recommended item is in the ground truth of any user.',
-        detail(0),
-        detail(1),
-      ),
+    text: (details) =>
+      l10n.t('For {0} of {1} users, no recommended item is in the ground truth of any user.', ...details),
     advice: () => l10n.t('Select the columns that hold the items, or files that belong together.'),
     remedies: ['columns', 'files'],
   },
@@ -671,12 +679,8 @@ export const findingKinds = {
   'matched-ids': {
     severity: 'warning',
     title: () => l10n.t('Different IDs treated as one'),
-    text: (detail) =>
-      l10n.t(
-        '“{0}” is treated as “{1}”, which is also in this file. Their rows are merged.',
-        detail(0),
-        detail(1),
-      ),
+    text: (details) =>
+      l10n.t('“{0}” is treated as “{1}”, which is also in this file. Their rows are merged.', ...details),
     advice: () => l10n.t('Fine if they mean the same. Otherwise, write the IDs the same way.'),
   },
   // [fields found, fields needed]
@@ -692,7 +696,7 @@ export const findingKinds = {
   'line-too-long': {
     severity: 'error',
     title: () => l10n.t('Line too long'),
-    text: (detail) => l10n.t('Longer than {0} characters; line skipped.', detail(0)),
+    text: (details) => l10n.t('Longer than {0} characters; line skipped.', ...details),
     advice: () => l10n.t('The file is probably read in the wrong format, or is the wrong file.'),
     remedies: ['columns', 'file'],
   },
@@ -700,7 +704,7 @@ export const findingKinds = {
   'id-too-long': {
     severity: 'error',
     title: () => l10n.t('ID too long'),
-    text: (detail) => l10n.t('An ID is longer than {0} bytes; row skipped.', detail(0)),
+    text: (details) => l10n.t('An ID is longer than {0} bytes; row skipped.', ...details),
     advice: () => l10n.t('The file is probably read in the wrong format, or is the wrong file.'),
     remedies: ['columns', 'file'],
   },
@@ -724,8 +728,7 @@ export const findingKinds = {
   'uneven-lists': {
     severity: 'error',
     title: () => l10n.t('Lists of different lengths'),
-    text: (detail) =>
-      l10n.t('“{0}” has {1} values for {2} items; list skipped.', detail(0), detail(1), detail(2)),
+    text: (details) => l10n.t('“{0}” has {1} values for {2} items; list skipped.', ...details),
     advice: () => l10n.t('Write a value for each item, in the same order, then run again.'),
     remedies: ['rerun'],
   },
@@ -742,11 +745,20 @@ export const findingKinds = {
   'unscored-item': {
     severity: 'warning',
     title: () => l10n.t('Rated, but not scored'),
-    text: (detail) => l10n.t('The {0} is empty: the rated item is treated as not recommended.', detail(0)),
+    text: (details) => l10n.t('The {0} is empty: the rated item is treated as not recommended.', ...details),
     advice: () =>
       l10n.t(
         'Fine if the file joins recommendations and ratings. If the model scored these items, write their scores.',
       ),
+    remedies: ['columns'],
+  },
+  // [name of the column]; the row counts in the recommendations
+  'unlabeled-row': {
+    severity: 'warning',
+    title: () => l10n.t('Scored, but not labeled'),
+    text: (details) =>
+      l10n.t('The {0} is empty: the row is in its list as unjudged, and in no metric of labels.', ...details),
+    advice: () => l10n.t('Fine if only some items were judged. If an empty label means 0, write 0.'),
     remedies: ['columns'],
   },
   // [name of the column]
@@ -765,7 +777,7 @@ export type FindingCode = keyof typeof findingKinds;
 /** Kinds that the checks in core/evaluation/sanity report. The warning above a result is their message. */
 export const SANITY_CODES: ReadonlySet<FindingCode> = new Set([
   ...(['test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores', 'own-item'] as const),
-  ...(['missing-parts', 'round-rows', 'disagreeing-truth'] as const),
+  ...(['missing-parts', 'round-rows', 'disagreeing-truth', 'far-grade', 'total-rows'] as const),
 ]);
 
 /** Returns the kind of a finding. Its type only accepts known codes. */
@@ -778,12 +790,12 @@ export function findingMessage(code: FindingCode, { details }: FindingPlace): st
   return findingKind(code).text(shortDetails(details), details);
 }
 
-/** Returns a function that returns a detail of a place, shortened for a sentence. */
-export function shortDetails(details: FindingPlace['details']): (index: number) => string {
-  return (index) => shortened(String(details[index] ?? ''));
+/** Returns the details of a place, shortened for a sentence. */
+export function shortDetails(details: FindingPlace['details']): string[] {
+  return details.map((detail) => shortDetail(String(detail)));
 }
 
 /** Shortens a value for a sentence: an ID may have ten thousand characters. */
-function shortened(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+export function shortDetail(text: string): string {
+  return clipText(text, 60);
 }

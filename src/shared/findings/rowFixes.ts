@@ -5,7 +5,7 @@ import type { FindingPlace } from './findingPlace';
 export type FixedColumn = 'user' | 'item' | 'rank';
 
 /** Change of a text in which each line is a row. Lines are from 1, counted before any change. */
-export type RowEdit =
+type RowEdit =
   | { readonly kind: 'remove'; readonly line: number }
   /** Moves row `line` to the position of row `to`. */
   | { readonly kind: 'move'; readonly line: number; readonly to: number }
@@ -41,8 +41,8 @@ export interface ListedRows {
 
 /** Fix that is safe for a kind of finding: a pure function from a place to changes of rows. */
 export interface RowFix {
-  /** Returns the title of the fix, with the details of one place; without `detail`, for all places. */
-  readonly title: (detail?: (index: number) => string) => string;
+  /** Returns the title of the fix, with the details of one place; without `details`, for all places. */
+  readonly title: (details?: readonly string[]) => string;
   /** Whether the fix removes rows. */
   readonly removes?: true;
   /** Column that the fix changes. */
@@ -64,15 +64,15 @@ export function holdsRows({ format, list }: { readonly format: string; readonly 
 
 /** Removes the row, which the evaluation skips anyway. */
 export const removeRow: RowFix = {
-  title: (detail) => (detail ? l10n.t('Remove row') : l10n.t('Remove rows')),
+  title: (details) => (details ? l10n.t('Remove row') : l10n.t('Remove rows')),
   removes: true,
   edits: ({ line }) => [{ kind: 'remove', line }],
 };
 
 /** Removes duplicates, except the line that the evaluation uses. */
 export const removeCopies: RowFix = {
-  title: (detail) =>
-    detail ? l10n.t('Remove duplicates of “{0}”', detail(0)) : l10n.t('Remove duplicate items'),
+  title: (details) =>
+    details ? l10n.t('Remove duplicates of “{0}”', details[0]) : l10n.t('Remove duplicate items'),
   removes: true,
   edits: ({ line }, rows) => {
     const copies = rows.copiesAt(line);
@@ -83,8 +83,8 @@ export const removeCopies: RowFix = {
 
 /** Sorts by score; rows with equal scores keep their order. */
 export const sortByScore: RowFix = {
-  title: (detail) =>
-    detail ? l10n.t('Sort the list of “{0}” by score', detail(0)) : l10n.t('Sort lists by score'),
+  title: (details) =>
+    details ? l10n.t('Sort the list of “{0}” by score', details[0]) : l10n.t('Sort lists by score'),
   edits: ({ line: first }, rows) => {
     const list = rows.listAt(first);
     const places = list.toSorted((a, b) => a - b);
@@ -95,8 +95,8 @@ export const sortByScore: RowFix = {
 };
 
 export const renumberRanks: RowFix = {
-  title: (detail) =>
-    detail ? l10n.t('Renumber the ranks of this list by score') : l10n.t('Renumber ranks by score'),
+  title: (details) =>
+    details ? l10n.t('Renumber the ranks of this list by score') : l10n.t('Renumber ranks by score'),
   writes: 'rank',
   edits: ({ line: first }, rows) =>
     rows.listAt(first).map((line, index) => ({
@@ -112,9 +112,9 @@ export const renumberRanks: RowFix = {
  */
 export function writeAsOther(column: 'user' | 'item'): RowFix {
   return {
-    title: (detail) =>
-      detail
-        ? l10n.t('Write “{0}” as “{1}”', detail(0), detail(1))
+    title: (details) =>
+      details
+        ? l10n.t('Write “{0}” as “{1}”', details[0], details[1])
         : column === 'user'
           ? l10n.t('Write user IDs as in the ground truth')
           : l10n.t('Write item IDs as in the ground truth'),

@@ -77,7 +77,7 @@ export class Phrase {
 
 type WrongPhrase = Pick<InputProblem, 'message' | 'inEditor'> & Partial<Pick<InputProblem, 'advice'>>;
 
-export interface NamedValue {
+interface NamedValue {
   readonly whole: Phrase;
   readonly name: Phrase;
   readonly value: Phrase;

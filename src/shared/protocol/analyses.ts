@@ -9,7 +9,7 @@ import type { SplitConfig } from '../config/splitConfig';
 import type { SplitView } from './views/splitView';
 
 /** Settings and result of each kind of analysis. Requests, records and states of panels are unions over these kinds. */
-export interface Analyses {
+interface Analyses {
   readonly evaluation: { readonly settings: never; readonly result: EvaluationView };
   readonly experiment: {
     readonly settings: ExperimentChoices;

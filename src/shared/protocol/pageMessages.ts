@@ -32,6 +32,8 @@ export const LEADERBOARD = v.object({
   hidden: NAMES,
   /** Whether intervals and ties are shown next to the means; absent: false. */
   intervals: v.optional(v.boolean()),
+  /** Whether the ends that judgments of unjudged items could give are shown below the means; absent: false. */
+  bounds: v.optional(v.boolean()),
   /** Width of the column of names, in pixels; absent: fits the names, within bounds. */
   nameWidth: v.optional(v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))),
   /** Smallest difference that matters; absent: 1% of the baseline's mean. */

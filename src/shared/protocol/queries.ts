@@ -111,6 +111,8 @@ const CHART = v.variant('kind', [
   v.object({ kind: v.literal('hits-by-rank') }),
   /** Two metrics of every model against each other. */
   v.object({ kind: v.literal('trade-off'), x: NAME, y: NAME }),
+  /** Metric in the snapshots of the evaluation. */
+  v.object({ kind: v.literal('over-time'), measure: NAME }),
 ]);
 
 /** Which unjudged items may become relevant, and with which grades. */
@@ -155,6 +157,12 @@ const COMPARISON = v.object({
   unjudged: v.optional(UNKNOWN),
 });
 
+/**
+ * Unjudged items user by user, those that can decide between models, those of a file to be filled in, pairs with different
+ * grades, or what the judge judged.
+ */
+export const JUDGING_FILTER = v.picklist(['unjudged', 'decides', 'listed', 'disagree', 'own']);
+
 /** Schema of each query. */
 export const queries = {
   users: v.object({ ...USERS, ...WINDOW }),
@@ -180,18 +188,14 @@ export const queries = {
     measure: NAME,
     /** Number of the model that others are compared with; null: every pair. */
     baseline: v.nullable(NUMBER),
-    grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),
+    grades: UNKNOWN.entries.grades,
     /** Maximum number of items; null: no maximum. */
     budget: v.nullable(NUMBER),
   }),
   judging: v.object({
     /** Name of the judge; may be empty. */
     judge: NAME,
-    /**
-     * Unjudged items user by user, those that can decide between models, those of a file to be filled in, pairs with
-     * different grades, or what the judge judged.
-     */
-    which: v.picklist(['unjudged', 'decides', 'listed', 'disagree', 'own']),
+    which: JUDGING_FILTER,
     /** Maximum judges of a pair. */
     judges: v.pipe(NUMBER, v.minValue(1), v.maxValue(100)),
     /** Whether to return what judgments can do to the differences. */
@@ -203,14 +207,7 @@ export const queries = {
     /** Maximum items in the answer. */
     count: v.pipe(NUMBER, v.maxValue(1000)),
   }),
-  bounds: v.object({
-    /** Grades that a judgment may have; null: those of the ground truth. */
-    grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),
-    /** Number of further unjudged items that no list holds. */
-    others: v.pipe(NUMBER, v.maxValue(10_000)),
-    /** Depth of unjudged items, if it is larger than K. */
-    depth: v.nullable(NUMBER),
-  }),
+  bounds: UNKNOWN,
   suggestions: v.object({
     model: NUMBER,
     of: v.picklist(['users', 'items']),

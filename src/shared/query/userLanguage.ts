@@ -23,12 +23,13 @@ export const USER_COLUMNS = [
   },
   { name: 'hits', kind: 'number', label: () => l10n.t('Hits'), value: ({ hits }: UserRow) => hits },
   { name: 'ties', kind: 'number' },
+  { name: 'unjudged', kind: 'optional' },
 ] as const;
 
 export type UserColumnName = (typeof USER_COLUMNS)[number]['name'];
 
 /**
- * Returns the language of conditions on users: `user`, `list`, `relevant`, `hits`, `ties` and the metrics;
+ * Returns the language of conditions on users: `user`, `list`, `relevant`, `hits`, `ties`, `unjudged` and the metrics;
  * with a baseline also its value, `base`, and the difference from it, `vs`.
  * @param measures names of the evaluation's metrics, in order
  * @param baselineDelta whether there is a difference from another model
@@ -57,7 +58,8 @@ export function userLanguage(
       name,
       reason: () => l10n.t('{0} is a metric of all lists together: a single user has no value.', name),
     })),
-    columnExpected: () => l10n.t('Expected a column: user, list, relevant, hits, ties, or a metric.'),
+    columnExpected: () =>
+      l10n.t('Expected a column: user, list, relevant, hits, ties, unjudged, or a metric.'),
     idExpected: () => l10n.t('Expected a user.'),
   };
 }

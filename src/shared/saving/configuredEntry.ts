@@ -8,7 +8,7 @@ import type { LeaderboardChoice } from '../protocol/pageMessages';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /** File of an evaluation, with its entry in a configuration. */
-export interface WrittenFile {
+interface WrittenFile {
   readonly uri: string;
   readonly written: ConfiguredFile;
 }

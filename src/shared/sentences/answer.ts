@@ -132,13 +132,10 @@ function measureOf(evaluation: AnswerGrounds['evaluation']): number {
   return evaluation.measures.findIndex((_, index) => groups.some(({ means }) => means[index].mean !== null));
 }
 
-/** Returns the answer as plain text. @param write formats a name */
-export function answerText(
-  sentences: readonly AnswerSentence[],
-  write: (name: string) => string = plainName,
-): string {
+/** Returns the answer as plain text. */
+export function answerText(sentences: readonly AnswerSentence[]): string {
   const partText = (part: AnswerPart): string => {
-    if ('name' in part) return write(part.name);
+    if ('name' in part) return plainName(part.name);
     if ('text' in part) return part.text;
     if ('list' in part) return part.list.map(partText).join(', ');
     const words = part.parts.map(partText);
@@ -547,7 +544,7 @@ function countedSentences(alike: readonly SameVerdict[], origin: GroupMeans): An
   return [{ template: l10n.t('Against {0}: {1}.'), parts: [{ name: origin.name }, { list }] }];
 }
 
-function namePart({ name, models: [model] }: GroupMeans, strong = false): AnswerPart {
+function namePart({ name, models: [model] }: GroupMeans, strong: boolean): AnswerPart {
   return { name, target: { kind: 'model', model }, ...(strong && { strong }) };
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { sentence, type Words } from '../sheets/sheet';
 import type { AdjustedJson, ComparisonJson, MarginJson, PairJson } from '../protocol/comparisonResult';
 import { pText, signedText } from '../text/numbers/signedText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
@@ -291,4 +292,21 @@ export function notCoveredText({ adjusted, models }: Pick<ComparisonJson, 'adjus
         'Applies to users and seeds like these. {0} was trained only once, so not to its other seeds.',
         once.map(({ model }) => model).join(', '),
       );
+}
+
+/** Returns the number of users with recommendations from only one of two models. */
+export function onlyListsWords(
+  users: number,
+  by: Words,
+  notBy: Words,
+  count: (value: number) => string,
+): Words {
+  return sentence(
+    plural(
+      users,
+      l10n.t('{2} user has recommendations from {0} but not from {1}.'),
+      l10n.t('{2} users have recommendations from {0} but not from {1}.'),
+    ),
+    ...[by, notBy, count(users)],
+  );
 }

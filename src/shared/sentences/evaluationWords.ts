@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationJson } from '../protocol/evaluationResult';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import { plainName } from '../text/nameText';
+import { cutoffsOf } from '../leaderboard/cutoffs';
+import type { NumberFormats } from '../text/numbers/numberFormats';
 import { roughPercentText } from '../text/numbers/changeText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
@@ -12,6 +14,30 @@ export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
   return models.length === 1
     ? plainName(models[0].name)
     : plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length));
+}
+
+/** Returns the metrics of an evaluation, "top 5, 10", or their number if they have no cutoff. */
+export function measuresText(
+  { measures }: Pick<EvaluationView, 'measures'>,
+  { count }: Pick<NumberFormats, 'count'>,
+): string {
+  const cutoffs = cutoffsOf({ measures });
+  return cutoffs.length > 0
+    ? l10n.t('top {0}', cutoffs.map(count).join(', '))
+    : plural(measures.length, l10n.t('{0} metric', measures.length), l10n.t('{0} metrics', measures.length));
+}
+
+/** Returns the sentence of an evaluation: models, ground truth, metrics, minimum rating and convention. */
+export function evaluationTemplate(): string {
+  return l10n.t('{0} vs. {1} · {2} · relevant: rating {3} · convention {4}');
+}
+
+/** Returns the rating of relevant items in that sentence: "≥ 4". */
+export function minimumRatingText(
+  { threshold }: Pick<EvaluationView, 'threshold'>,
+  { short }: Pick<NumberFormats, 'short'>,
+): string {
+  return threshold === undefined ? '> 0' : `≥ ${short(threshold)}`;
 }
 
 /** Returns "128 users · 4 without recommendations · 2 without relevant items", without parts that are 0. */

@@ -8,6 +8,15 @@ export function furtherText(left: number): string[] {
   return [plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', formatCount(left, 'en')))];
 }
 
+/** Returns the number of places of a finding that are not listed. */
+export function furtherPlacesText(left: number, count: (value: number) => string): string {
+  return plural(
+    left,
+    l10n.t('… and {0} more like it', count(left)),
+    l10n.t('… and {0} more like these', count(left)),
+  );
+}
+
 /** Returns the note below a table of users that does not have all rows. */
 export function furtherRowsText(shown: number, all: number): string {
   return l10n.t(

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { HistoryJson } from '../protocol/historyResult';
-import { sentence, type Words } from '../sheets/sheet';
+import { joinWords, lineOfWords, sentence, type Words } from '../sheets/sheet';
 import { formatCount } from '../text/numbers/numberText';
 import { intervalText, signedText } from '../text/numbers/signedText';
 
@@ -9,6 +9,19 @@ type HistorySnapshot = HistoryJson['snapshots'][number];
 /** Returns the time of a snapshot in UTC, to the minute. */
 export function snapshotTimeText({ date }: HistorySnapshot): string {
   return date === null ? '–' : date.slice(0, 16).replace('T', ' ');
+}
+
+/** Returns a snapshot by its time and commit: “2026-05-03 14:10, 4f1c2d3”. */
+export function snapshotLabel(snapshot: HistorySnapshot): string {
+  const time = snapshotTimeText(snapshot);
+  return snapshot.commit === null ? time : `${time}, ${snapshot.commit}`;
+}
+
+/** Returns what changed at a snapshot; empty: nothing. */
+export function changeAtText({ snapshots, changes }: HistoryJson, at: number): string {
+  const change = changes.find(({ snapshot }) => snapshot === at);
+  const words = change === undefined ? [] : [change.verdict === 'worse' ? l10n.t('worse') : l10n.t('better')];
+  return [...snapshots[at].inputsChanged, ...words].join(', ');
 }
 
 /** Returns a snapshot in a sentence: “4f1c2d3 of 2026-05-03”. */
@@ -54,4 +67,9 @@ export function historyAnswer({ measure, snapshots, changes }: HistoryJson): Wor
           snapshotName(snapshots[0]),
         );
   return [...(sentences.length === 0 ? [withoutChange] : sentences), ...divided];
+}
+
+/** Returns those sentences as text. */
+export function historyNote(json: HistoryJson): string {
+  return lineOfWords(joinWords(historyAnswer(json), ' '));
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PairJson, UnjudgedPairJson } from '../protocol/comparisonResult';
+import type { BoundsView } from '../protocol/views/boundsView';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { verdictOfPair } from './verdictWords';
@@ -37,7 +38,8 @@ export function judgmentSentences({
   return [l10n.t('{0} against {1} on {2}: {3}', b, a, measure, sentences.join(' '))];
 }
 
-function signSentence({ unknown = 0, sign, flip }: UnjudgedPairJson): string {
+/** Returns whether judgments can change the sign of a difference with bounds, and the fewest that can. */
+export function signSentence({ unknown = 0, sign, flip }: UnjudgedPairJson): string {
   const items = formatCount(unknown, 'en');
   if (sign === 'settled')
     return unknown === 0
@@ -87,4 +89,30 @@ export function unboundedText(reason: NoEnds): string {
     case 'none':
       return l10n.t('no bounds');
   }
+}
+
+/** Returns under which condition the bounds of means hold. */
+export function boundsNotes({ others, positiveOnly }: Pick<BoundsView, 'others' | 'positiveOnly'>): string[] {
+  return [
+    boundsConditionText(others),
+    ...(positiveOnly
+      ? [
+          l10n.t(
+            'The ground truth names only relevant items: whatever it does not name counts as unjudged here.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Returns which items may be relevant in bounds. @param others maximum relevant items per user that no list holds */
+export function boundsConditionText(others: number): string {
+  return others === 0
+    ? l10n.t(
+        'Bounds hold if the items that these lists hold unjudged within K are judged, and no other item is relevant.',
+      )
+    : l10n.t(
+        'Bounds hold if the items that these lists hold unjudged within K are judged, and at most {0} other items per user are relevant.',
+        others,
+      );
 }

@@ -69,7 +69,7 @@ const MAX_MODELS = 8;
  * @param cutoff null: whole lists
  * @param models at least one
  */
-export function unjudgedText(
+function unjudgedText(
   cutoff: number | null,
   models: readonly { readonly model: string; readonly share: number }[],
 ): string {

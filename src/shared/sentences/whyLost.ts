@@ -26,7 +26,7 @@ const NAMED = 3;
 const MAX_COHORT_SHARE = 0.8;
 
 /** Cohort, with the column that users are divided by. */
-export interface DividedCohort {
+interface DividedCohort {
   readonly by: string;
   readonly row: CohortRowView;
 }

@@ -1,7 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { clipText } from '../text/clip';
-import type { Column, Name, Numbers, Sheet, Words } from './sheet';
-import { type Cell, sheetsFittingSpace, isFigure, isNumericColumn, formatCell, writeWords } from './sheet';
+import {
+  type Cell,
+  type Column,
+  formatCell,
+  isFigure,
+  isListCell,
+  isNumericColumn,
+  type Name,
+  type Numbers,
+  type Picture,
+  type Sheet,
+  sheetsFittingSpace,
+  type Words,
+  writeWords,
+} from './sheet';
+import type { SvgNode } from './svgNode';
 
 /** Safe HTML. Only the tag {@link html} creates it, so that no text becomes markup by mistake. */
 export class Html {
@@ -39,7 +53,10 @@ const MAX_NAME_CHARACTERS = 200;
 /**
  * Returns a name from a file, isolated from the surrounding writing direction; a title is followed by its ID.
  */
-function nameHtml({ name, id }: Name): Html {
+function nameHtml({ name, id, text }: Name): Html {
+  if (text !== undefined)
+    return html`${nameHtml({ name, ...(id !== undefined && { id }) })}
+      <div class="text"><bdi>${text}</bdi></div>`;
   if (id !== undefined)
     return html`${nameHtml({ name })} <span class="quiet">${nameHtml({ name: id })}</span>`;
   if (name === '') return html`<span class="quiet">${l10n.t('(empty)')}</span>`;
@@ -90,7 +107,9 @@ export function foldedHtml(title: Words, content: Html): Html {
   </details>`;
 }
 
-function sheetHtml({ title, lead = [], columns, rows, notes, code }: Sheet, numbers: Numbers): Html {
+function sheetHtml(sheet: Sheet, numbers: Numbers): Html {
+  const { title, lead = [], columns, rows, notes, code, picture } = sheet;
+  if (picture !== undefined) return pictureHtml(sheet, picture, numbers);
   const cells = (row: readonly Cell[]): Html[] =>
     row.map((cell, index) => cellHtml(columns[index], cell, numbers));
   const table = columns.length === 0 ? undefined : tableHtml(title, columns, Array.from(rows, cells));
@@ -100,7 +119,51 @@ function sheetHtml({ title, lead = [], columns, rows, notes, code }: Sheet, numb
   return html`${head}${said}${table}${notes.map((words) => html`<p${beside}>${wordsHtml(words)}</p> `)}${code && html`<pre><code>${code}</code></pre> `}`;
 }
 
+function pictureHtml({ columns, rows, notes }: Sheet, picture: Picture, numbers: Numbers): Html {
+  const { title, label } = picture;
+  if (columns.length === 0)
+    return html`<figure class="chart">
+      <figcaption class="quiet">${title}</figcaption>
+      ${svgHtml(picture)}
+    </figure>`;
+  return html`<article class="chart">
+    <h3>${title}</h3>
+    <div class="table" role="group" aria-label="${title}" tabindex="0">${svgHtml(picture)}</div>
+    ${notes.map((words) => html`<p class="quiet">${wordsHtml(words)}</p>`)}
+    <details class="values">
+      <summary>${l10n.t('Table')}</summary>
+      ${sheetsHtml([{ title: label, columns, rows, notes: [] }], numbers)}
+    </details>
+  </article>`;
+}
+
+function svgHtml({ width, height, label, shapes }: Picture): Html {
+  return html`<svg
+    width="${width}"
+    height="${height}"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    aria-label="${label}"
+  >
+    ${shapes.map(shapeHtml)}
+  </svg>`;
+}
+
+export function shapeHtml(shape: SvgNode | string): Html {
+  if (typeof shape === 'string') return html`${shape}`;
+  const { tag, attributes, inside } = shape;
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value === undefined ? undefined : html` ${name}="${value}"`,
+  );
+  return html`<${tag}${written}>${inside.map(shapeHtml)}</${tag}>`;
+}
+
 function cellHtml(column: Column, cell: Cell, numbers: Numbers): Html {
+  if (isListCell(cell))
+    return html`<strong>${wordsHtml(cell.head)}</strong>
+      <ul>
+        ${cell.lines.map((line) => html`<li>${wordsHtml(line)}</li>`)}
+      </ul>`;
   const text = wordsHtml(formatCell(column, cell, numbers));
   if (!isFigure(cell)) return text;
   const { best = false, mark, spread, users, change } = cell;
@@ -110,7 +173,7 @@ function cellHtml(column: Column, cell: Cell, numbers: Numbers): Html {
 }
 
 /** Returns a table with a caption and headings with `scope`; the first cell of a row is its heading. */
-export function tableHtml(
+function tableHtml(
   caption: Words | undefined,
   columns: readonly Column[],
   rows: readonly (readonly Html[])[],

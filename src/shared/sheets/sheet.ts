@@ -4,6 +4,7 @@
  * page). A name from a file is `{ name }`, never part of a string: each format escapes it. Terminal, report,
  * and clipboard print the same sheet.
  */
+import type { SvgNode } from './svgNode';
 import { intervalText, pText, signedText } from '../text/numbers/signedText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plainName } from '../text/nameText';
@@ -15,10 +16,11 @@ import { withParticles } from '../text/particles';
  */
 export type Words = string | Name | { readonly template: string; readonly parts: readonly Words[] };
 
-/** Name from a file. @param id ID in the file, if `name` is a title */
+/** Name from a file. @param id ID in the file, if `name` is a title @param text text, which HTML shows below the name */
 export interface Name {
   readonly name: string;
   readonly id?: string;
+  readonly text?: string | undefined;
 }
 
 /** Space of the surface: paper, a note to colleagues, a screen, or a separate page. */
@@ -32,7 +34,7 @@ export type SheetRoom = 'paper' | 'note' | 'screen' | 'page';
  * - `difference`: signed number; `interval`: two signed numbers; `p`; `count`; `figure`: number that is
  * already text
  */
-export type ColumnKind =
+type ColumnKind =
   | 'name'
   | 'text'
   | 'sentence'
@@ -83,7 +85,24 @@ export interface ChangeCell extends Pick<VerdictSaid, 'word' | 'sign' | 'tone'> 
   readonly size?: string | undefined;
 }
 
-export type Cell = Words | number | null | readonly [low: number, high: number] | Figure;
+/** Words with a list below. */
+interface ListCell {
+  readonly head: Words;
+  readonly lines: readonly Words[];
+}
+
+export type Cell = Words | number | null | readonly [low: number, high: number] | Figure | ListCell;
+
+/** Chart as SVG. */
+export interface Picture {
+  readonly title: string;
+  /** Accessible label. */
+  readonly label: string;
+  /** Size in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly SvgNode[];
+}
 
 /** Table with its text. A sheet without columns only has sentences. */
 export interface Sheet {
@@ -99,6 +118,8 @@ export interface Sheet {
   readonly label?: string;
   /** Shell command shown after the table, verbatim. */
   readonly code?: string;
+  /** Picture of the numbers, which HTML draws, with the table folded below. */
+  readonly picture?: Picture;
   /**
    * Limit for further blocks of columns, which a terminal too narrow for all columns shows below the first: rows of
    * each, and the note on the rows left out. Absent: all rows.
@@ -128,8 +149,9 @@ export function* sheetsFittingSpace(sheets: Iterable<Sheet>, room: SheetRoom): G
   for (const sheet of sheets) {
     const fits = (part: { readonly room?: SheetRoom }): boolean =>
       ROOMS.indexOf(part.room ?? 'paper') <= ROOMS.indexOf(room);
-    const { title = '', code = '', lead = [], columns, notes } = sheet;
-    const isEmpty = title === '' && code === '' && [...lead, ...columns, ...notes].length === 0;
+    const { title = '', code = '', lead = [], columns, notes, picture } = sheet;
+    const isEmpty =
+      title === '' && code === '' && picture === undefined && [...lead, ...columns, ...notes].length === 0;
     if (isEmpty || !fits(sheet)) continue;
     const shown = columns.map(fits);
     yield shown.every(Boolean)
@@ -151,6 +173,10 @@ export function isNumericColumn({ kind }: Column): boolean {
 
 export function isFigure(cell: Cell): cell is Figure {
   return typeof cell === 'object' && cell !== null && 'value' in cell;
+}
+
+export function isListCell(cell: Cell): cell is ListCell {
+  return typeof cell === 'object' && cell !== null && 'lines' in cell;
 }
 
 function isWords(cell: Cell): cell is Words {
@@ -184,6 +210,7 @@ const ENGLISH: Numbers = { count: (count) => formatCount(count, 'en'), value: fo
 /** Formats a cell as words; additions of a number are left out. */
 export function formatCell({ kind }: Pick<Column, 'kind'>, cell: Cell, numbers: Numbers = ENGLISH): Words {
   if (isWords(cell)) return cell;
+  if (isListCell(cell)) return sentence('{0}: {1}', cell.head, joinWords(cell.lines, '; '));
   const value = isFigure(cell) ? cell.value : cell;
   if (value === null) return '–';
   if (typeof value === 'object') return intervalText(value);

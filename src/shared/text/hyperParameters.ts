@@ -5,6 +5,13 @@ export interface HyperParameters {
   readonly names: readonly string[];
   /** Values by model, in the order of `names`; undefined: the model has no value. */
   readonly values: readonly (readonly (string | undefined)[])[];
+  /** Indexes of names whose values are costs, such as latency: numbers, and lower is better. Absent: none. */
+  readonly costs?: readonly number[];
+}
+
+/** Returns the number of a model's cost; NaN: the model has none. @param cost index of the name */
+export function costOf({ values }: HyperParameters, model: number, cost: number): number {
+  return Number(values[model]?.[cost] ?? Number.NaN);
 }
 
 /** Word with a number, as in file names: "f64", "lr=1e-3", "r0.1". */

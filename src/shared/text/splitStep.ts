@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Surface } from './surface';
 
-/** Advice to split in another way, by the option of the command line. */
+/** Split strategy. */
+type SplitWay = 'user' | 'random' | 'time' | 'user-time' | 'leave-one-out' | 'cold-users' | 'cold-items';
+
+/** Advice to change a split, by the option of the command line. */
 type SplitStep =
-  | '--by time'
-  | '--by user-time'
-  | '--by cold-users'
-  | '--by cold-items'
   | '--drop-cold users'
   | '--drop-cold items'
   | '--drop-seen'
@@ -50,18 +49,30 @@ export function splitOption(option: SplitOption, surface: Surface): string {
   }
 }
 
+/** Returns the label of a split strategy in the panel. */
+export function splitWayLabel(way: SplitWay): string {
+  switch (way) {
+    case 'time':
+      return l10n.t('by time: latest rows of all users');
+    case 'user-time':
+      return l10n.t('by user and time: latest rows of each user');
+    case 'leave-one-out':
+      return l10n.t('leave-one-out: latest row of each user');
+    case 'user':
+      return l10n.t('by user: random rows of each user');
+    case 'random':
+      return l10n.t('at random: any rows');
+    case 'cold-users':
+      return l10n.t('cold users: all rows of some users');
+    case 'cold-items':
+      return l10n.t('cold items: all rows of some items');
+  }
+}
+
 /** Returns advice on a surface: the option, or the label of the panel's control in quotes. */
 export function splitStep(step: SplitStep, surface: Surface): string {
   if (surface === 'command line') return step;
   switch (step) {
-    case '--by time':
-      return quoted(l10n.t('by time: latest rows of all users'));
-    case '--by user-time':
-      return quoted(l10n.t('by user and time: latest rows of each user'));
-    case '--by cold-users':
-      return quoted(l10n.t('cold users: all rows of some users'));
-    case '--by cold-items':
-      return quoted(l10n.t('cold items: all rows of some items'));
     case '--drop-cold users':
       return quoted(l10n.t('Not in train'), l10n.t('remove users'));
     case '--drop-cold items':
@@ -78,15 +89,8 @@ export function splitStep(step: SplitStep, surface: Surface): string {
 }
 
 /** Returns the name of a split strategy on the command line or in the panel. */
-export function splitWay(
-  way: 'user' | 'random' | 'time' | 'user-time' | 'cold-users' | 'cold-items',
-  surface: Surface,
-): string {
-  return way === 'user' || way === 'random'
-    ? surface === 'panel'
-      ? quoted(way === 'user' ? l10n.t('by user: random rows of each user') : l10n.t('at random: any rows'))
-      : `--by ${way}`
-    : splitStep(`--by ${way}`, surface);
+export function splitWay(way: SplitWay, surface: Surface): string {
+  return surface === 'panel' ? quoted(splitWayLabel(way)) : `--by ${way}`;
 }
 
 function quoted(...words: readonly string[]): string {

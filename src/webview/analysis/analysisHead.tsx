@@ -16,7 +16,7 @@ export function AnalysisHead({ title, stale, children }: AnalysisHeadProps): JSX
   const heading = useRovingFocus<HTMLHeadingElement>();
   const actions = useRovingFocus<HTMLDivElement>();
   return (
-    <header class="head">
+    <header class="head line loose">
       <h1 ref={heading}>{title}</h1>
       <div class="actions line" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
         {stale !== undefined && (

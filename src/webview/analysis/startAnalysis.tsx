@@ -4,7 +4,7 @@ import type { ComponentType, JSX } from 'preact';
 import { render } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { HOST_EXTENSION } from 'vscode-messenger-common';
-import { Messenger, type VsCodeApi } from 'vscode-messenger-webview';
+import { Messenger } from 'vscode-messenger-webview';
 import type {
   AnalysisAction,
   AnalysisPanelState,
@@ -22,8 +22,7 @@ import {
 } from '../../shared/protocol/panelProtocol';
 import { numberFormats } from '../../shared/text/numbers/numberFormats';
 import { PanelContext } from '../context';
-import { copyInFull } from '../controls/copyText';
-import { keepFocus } from '../controls/keepFocus';
+import { startPage } from '../host/startPage';
 import { FailureNotice } from '../notices/failureNotice';
 import { Progress } from '../notices/progress';
 import { PageMemoryContext, pageMemory, useKeptScroll } from './pageMemory';
@@ -43,8 +42,6 @@ export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
   readonly open: (uri: string) => void;
 }
 
-declare function acquireVsCodeApi(): VsCodeApi;
-
 interface StartOptions<Kind extends SingleAnswerKind> {
   /** Whether results arrive too fast to read progress, so that the page shows none in between. */
   readonly atOnce?: boolean;
@@ -62,14 +59,9 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   View: ComponentType<AnalysisViewProps<Kind>>,
   { atOnce = false, Settings }: StartOptions<Kind> = {},
 ): void {
-  const bundle = document.getElementById('l10n')?.textContent?.trim() ?? '';
-  if (bundle !== '') l10n.config({ contents: bundle });
-  const api = acquireVsCodeApi();
+  const { api, root } = startPage();
   const messenger = new Messenger(api);
-  const root = document.getElementById('root') ?? document.body;
-  keepFocus(root);
   const memory = pageMemory(api, root.dataset.analysis);
-  document.addEventListener('copy', copyInFull);
   const send = (action: AnalysisAction<Kind>): void =>
     messenger.sendNotification(analysisAction, HOST_EXTENSION, action as never);
   const hostActions = {

@@ -10,8 +10,6 @@ interface AnswerProps {
   readonly icon?: IconName;
   /** CSS class of the icon's color. */
   readonly tone?: string;
-  /** Whether a screen reader announces the answer when an action of a person changes it. */
-  readonly live?: boolean;
   /** Whether the answer is a heading of the rest of the page. */
   readonly heading?: boolean;
   /** Answer to the user's question, in one or two sentences. */
@@ -25,7 +23,6 @@ export function Answer({
   label,
   icon,
   tone = 'plain',
-  live = false,
   heading = false,
   children,
   more,
@@ -33,7 +30,7 @@ export function Answer({
   const line = useRovingFocus<HTMLElement>();
   const Line = heading ? 'h2' : 'p';
   return (
-    <section class={`answer answer-${tone}`} aria-label={label} {...(live && { role: 'status' })}>
+    <section class={`answer answer-${tone}`} aria-label={label}>
       <Line class="answer-line" ref={line as never}>
         {icon !== undefined && <Icon name={icon} />}
         {icon !== undefined && ' '}

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ComponentChildren, JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { useRef, useState, useLayoutEffect } from 'preact/hooks';
 import { type DataColumn, DataTable } from '../controls/dataTable';
 import { MenuButton } from '../controls/popover/menuButton';
 import type { QueryState } from '../host/useAnswer';
@@ -10,7 +10,6 @@ import { errorMessage } from '../text/errorMessage';
 import type { Chart, TableCell } from '../../shared/charts/chart';
 import { copyAsSvg } from './drawing/copyPicture';
 import { Picture, type PictureProps } from './picture';
-import { useWidth } from './drawing/useWidth';
 import { Icon } from '../controls/icon';
 
 interface ChartFigureProps extends Omit<PictureProps, 'width'> {
@@ -140,4 +139,18 @@ export function ChartWaiting<T>({
       </div>
     </figure>
   );
+}
+
+/** Returns the width of an element in pixels, updated as it changes; 0 before layout. */
+function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry.contentRect.width)));
+    setWidth(Math.floor(element.current.clientWidth));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

@@ -8,10 +8,12 @@ import { AddMenu } from '../controls/popover/addMenu';
 import { ModelLabel } from '../text/modelLabel';
 import { drawnMeasure, toggleCharts } from './chartsState';
 import { ChartFigure, ChartWaiting } from './chartFigure';
-import { type ChartProps, Curve } from './curve';
-import type { DrawnModels } from '../../shared/charts/curveChart';
+import { CutoffLine } from './cutoffLine';
+import { curveChart, type DrawnModels } from '../../shared/charts/curveChart';
 import { useResult } from '../shownResult';
 import { SeriesSample } from './shapes';
+import { historyChart } from '../../shared/charts/historyChart';
+import { historyNote } from '../../shared/sentences/historyWords';
 import { hitsChart, hitsNote } from '../../shared/charts/hitsChart';
 import { SpreadChart } from './spreadChart';
 import { usePanel } from '../context';
@@ -73,7 +75,7 @@ function Charts(): JSX.Element {
             {drawn.map((index) => (
               <li key={index}>
                 <button
-                  class="legend-model"
+                  class="legend-model marked"
                   aria-pressed={index === model}
                   title={l10n.t('Show this model’s users')}
                   onClick={() => change({ model: index })}
@@ -110,9 +112,48 @@ function Charts(): JSX.Element {
           {names.length > 1 && evaluation.measures[measure].group !== 'beyond-accuracy' && (
             <TradeOff {...models} measure={name} />
           )}
+          {evaluation.snapshots !== undefined && <OverTime measure={name} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** Metric and models that a chart draws. */
+interface ChartProps extends DrawnModels {
+  /** Name of a metric, with its cutoff. */
+  readonly measure: string;
+}
+
+/** Shows a metric by K; dragging its line sets the K of the evaluation. */
+function Curve({ measure, ...models }: ChartProps): JSX.Element {
+  const { host, numbers } = usePanel();
+  const { run, running } = useResult();
+  const answer = useChart(run, { kind: 'curve', measure });
+  if (answer.kind !== 'value')
+    return <ChartWaiting title={l10n.t('{0} by K', measure.replace(/@\d+$/, ''))} answer={answer} />;
+  const cutoff = parseCutoff(measure);
+  const chart = curveChart(answer.value, models, cutoff, numbers);
+  const deepest = chart.stops.length;
+  const isBeyond = cutoff !== undefined && cutoff > deepest;
+  return (
+    <ChartFigure
+      chart={chart}
+      busy={answer.busy}
+      note={
+        isBeyond && <span class="quiet">{l10n.t('K is {0}, beyond this chart.', numbers.count(cutoff))}</span>
+      }
+      {...(cutoff !== undefined &&
+        !isBeyond &&
+        deepest > 1 && {
+          over: (layout) => (
+            <CutoffLine
+              {...{ layout, deepest, cutoff, run, running }}
+              onCutoff={(to) => host.act({ kind: 'setCutoff', from: cutoff, to })}
+            />
+          ),
+        })}
+    />
   );
 }
 
@@ -127,6 +168,23 @@ function Hits(models: DrawnModels): JSX.Element {
       chart={hitsChart(answer.value, models, numbers)}
       busy={answer.busy}
       note={note !== undefined && <span class="quiet">{note}</span>}
+    />
+  );
+}
+
+/** Shows a metric in the snapshots of the evaluation. */
+function OverTime({ measure }: Pick<ChartProps, 'measure'>): JSX.Element {
+  const { numbers } = usePanel();
+  const { run } = useResult();
+  const answer = useChart(run, { kind: 'over-time', measure });
+  if (answer.kind !== 'value')
+    return <ChartWaiting title={l10n.t('{0} over time', measure)} answer={answer} />;
+  const { history } = answer.value;
+  return (
+    <ChartFigure
+      chart={historyChart(history, numbers)}
+      busy={answer.busy}
+      note={<span class="quiet">{historyNote(history)}</span>}
     />
   );
 }

@@ -21,7 +21,7 @@ export const CHARTS_STATE = v.object({
   added: v.fallback(v.array(NUMBER), []),
 });
 
-export type ChartsState = Readonly<v.InferOutput<typeof CHARTS_STATE>>;
+type ChartsState = Readonly<v.InferOutput<typeof CHARTS_STATE>>;
 
 export const initialChartsState: ChartsState = v.parse(CHARTS_STATE, {});
 

@@ -1,5 +1,11 @@
 import type { JSX } from 'preact';
-import { type Chart, type Region, chartSentence, type ChartStop } from '../../shared/charts/chart';
+import {
+  type Chart,
+  type Region,
+  chartSentence,
+  type ChartStop,
+  type ChartTooltip,
+} from '../../shared/charts/chart';
 import {
   groundShapes,
   computeLayout,
@@ -8,14 +14,14 @@ import {
   stopShapes,
 } from '../../shared/charts/drawing';
 import { markShapes, type Range } from '../../shared/charts/marks';
-import { createShape } from '../../shared/charts/shape';
+import { createShape } from '../../shared/sheets/svgNode';
 import { clipText } from '../../shared/text/clip';
 import { LEGEND_LINE, TITLE_HEIGHT } from './drawing/copyPicture';
-import { buttonAttributes } from './drawing/pressable';
-import { Tip } from './drawing/tip';
 import { useRoving } from './drawing/useRoving';
 import { type Selecting, stopsInRegion, useSelecting } from './drawing/useSelecting';
-import { Shapes } from './shapes';
+import { Shapes, SeriesSample } from './shapes';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Name } from '../text/nameView';
 
 export interface PictureProps {
   readonly width: number;
@@ -134,7 +140,7 @@ function OnlyInCopy({ title, legend, height }: Chart): JSX.Element {
           <g key={model} class="legend-line">
             <Shapes
               of={[
-                ...sampleShapes(model, 0, y),
+                ...sampleShapes(model, y),
                 createShape('text', { class: 'tick', x: 36, y: y + 4 }, clipText(name, 80)),
               ]}
             />
@@ -142,5 +148,71 @@ function OnlyInCopy({ title, legend, height }: Chart): JSX.Element {
         );
       })}
     </g>
+  );
+}
+
+/** Returns the attributes that make an SVG shape a button. */
+function buttonAttributes(press: () => void): {
+  readonly role: 'button';
+  readonly onClick: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+} {
+  return {
+    role: 'button',
+    onClick: press,
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      press();
+    },
+  };
+}
+
+/** Width of the chart in pixels below which the tooltip has two lines. */
+const NARROW = 480;
+
+/**
+ * Shows the tooltip above the chart, where it covers nothing. A screen reader reads the stop instead. Space
+ * for the tooltip is always reserved, so that the chart does not move.
+ */
+function Tip({ telling, width }: { telling: ChartTooltip | undefined; width: number }): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRef({ width, height: 0 });
+  // The space never shrinks: otherwise the chart would move away under the pointer, and back, endlessly.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    if (room.current.width !== width) {
+      room.current = { width, height: 0 };
+      element.style.minHeight = '';
+    }
+    const { offsetHeight } = element;
+    if (offsetHeight <= room.current.height) return;
+    room.current.height = offsetHeight;
+    element.style.minHeight = `${offsetHeight}px`;
+  });
+  return (
+    <div
+      class={width < NARROW ? 'chart-tip line quiet narrow' : 'chart-tip line quiet'}
+      aria-hidden="true"
+      ref={box}
+    >
+      {telling !== undefined && (
+        <>
+          <strong>{telling.head}</strong>
+          {telling.lines.map(({ model, name, text }) => (
+            <span key={model} class="chart-tip-line marked">
+              {telling.lines.length > 1 && (
+                <>
+                  <SeriesSample model={model} />
+                  <Name text={name} narrow />
+                </>
+              )}
+              <span class="figures">{text}</span>
+            </span>
+          ))}
+        </>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { createElement, type JSX } from 'preact';
 import { sampleShapes } from '../../shared/charts/drawing';
 import { drawModelPoint } from '../../shared/charts/marks';
-import type { SvgNode } from '../../shared/charts/shape';
+import type { SvgNode } from '../../shared/sheets/svgNode';
 
 /** Shows SVG shapes. */
 export function Shapes({ of }: { readonly of: readonly (SvgNode | string)[] }): JSX.Element {
@@ -27,7 +27,7 @@ export function ModelMark({ model }: { readonly model: number }): JSX.Element {
 export function SeriesSample({ model }: { readonly model: number }): JSX.Element {
   return (
     <svg class="series-sample" width="28" height="12" viewBox="0 0 28 12" aria-hidden="true">
-      <Shapes of={sampleShapes(model, 0, 6)} />
+      <Shapes of={sampleShapes(model, 6)} />
     </svg>
   );
 }

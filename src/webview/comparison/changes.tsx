@@ -3,13 +3,12 @@ import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import type { ComparedUsersView } from '../../shared/protocol/views/comparisonView';
 import { signedText } from '../../shared/text/numbers/signedText';
-import { plural } from '../../shared/text/numbers/plural';
+import { onlyListsWords } from '../../shared/sentences/comparisonWords';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
+import { WordsView } from '../controls/sheetView';
 import { Called } from '../text/called';
 import { ModelLabel } from '../text/modelLabel';
-import { Name } from '../text/nameView';
-import { Sentence } from '../text/sentenceView';
 import { DocsLink } from './docsLink';
 import type { PairChartProps } from './scatter/usersChart';
 
@@ -43,24 +42,18 @@ function Coverage({ compared, view }: PairChartProps): JSX.Element {
   const { evaluation } = useResult();
   const { numbers } = usePanel();
   const { bothLists, onlyA, onlyB } = view;
-  const [a, b] = [compared.a, compared.b].map((model) => <Name text={evaluation.models[model].name} />);
-  const covered = (users: number, by: JSX.Element, notBy: JSX.Element): JSX.Element => (
-    <p class="quiet">
-      <Sentence
-        template={plural(
-          users,
-          l10n.t('{2} user has recommendations from {0} but not from {1}.'),
-          l10n.t('{2} users have recommendations from {0} but not from {1}.'),
-        )}
-        parts={[by, notBy, numbers.count(users)]}
-      />
-    </p>
-  );
+  const [a, b] = [compared.a, compared.b].map((model) => ({ name: evaluation.models[model].name }));
   return (
     <>
       {bothLists === 0 && <p class="quiet">{l10n.t('No user has recommendations from both.')}</p>}
-      {onlyA > 0 && covered(onlyA, a, b)}
-      {onlyB > 0 && covered(onlyB, b, a)}
+      {[
+        ...(onlyA > 0 ? [onlyListsWords(onlyA, a, b, numbers.count)] : []),
+        ...(onlyB > 0 ? [onlyListsWords(onlyB, b, a, numbers.count)] : []),
+      ].map((words, at) => (
+        <p key={at} class="quiet">
+          <WordsView words={words} />
+        </p>
+      ))}
     </>
   );
 }

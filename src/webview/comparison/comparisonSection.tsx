@@ -27,6 +27,7 @@ import { ForestChart } from './forestChart';
 import { ItemGroups } from './itemGroups';
 import { MarginControl } from './marginControl';
 import { Slices } from './slices';
+import { UnjudgedEffect } from './unjudgedEffect';
 import type { Resampling } from './useComparison';
 import { UsersChart } from './scatter/usersChart';
 import { FurtherColumns, VerdictTable } from './verdictTable';
@@ -127,6 +128,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       <p class="verdict-sentence" role="status">
         {pairSentences(json, chosenRow.pair).join(' ')}
       </p>
+      <UnjudgedEffect pair={chosenRow} />
       {chosenRow.pair.verdict === 'worse' && (
         <WhyLost of={chosenRow.b} against={chosenRow.a} measure={chosenRow.measure} />
       )}

@@ -20,7 +20,7 @@ export function DifferencesChart({ compared, view, onQuery }: PairChartProps): J
   const { name, higherIsBetter } = evaluation.measures[compared.measure];
   const [a, b] = [compared.a, compared.b].map((model) => labels[model]);
   const bars = barsOf(view.sorted);
-  const ends = axisEnds([0, ...bars.map(({ difference }) => difference)], 4);
+  const ends = axisEnds([0, ...bars.map(({ difference }) => difference)]);
   const chart: Chart = {
     title: l10n.t('Sorted differences of {0}', name),
     label: l10n.t('Differences of {0}, user by user, in order', name),

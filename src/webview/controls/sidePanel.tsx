@@ -1,9 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { ComponentChildren, JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from './iconButton';
-import { useOverTable } from './useOverTable';
 import { Icon } from './icon';
+
+/** Media query of narrow panels, equal to the one in panel.css. */
+const NARROW = '(max-width: 720px)';
 
 /** Button for the previous or next row of the table. */
 interface Neighbour {
@@ -43,7 +45,7 @@ export function SidePanel({ label, title, neighbours, onClose, children }: SideP
   };
   return (
     <aside class="user" aria-label={label} tabIndex={-1} ref={region} onKeyDown={onKeyDown}>
-      <div class="user-head">
+      <div class="user-head line">
         <button class="back" title={l10n.t('Back to the table (Escape)')} onClick={onClose}>
           <Icon name="arrow-left" />
           {l10n.t('Back')}
@@ -74,4 +76,37 @@ export function SidePanel({ label, title, neighbours, onClose, children }: SideP
       {children}
     </aside>
   );
+}
+
+/**
+ * Lets Escape close a region that shows details, also from its table. In a narrow panel, where the region
+ * replaces the table, moves the focus to the region, because the table would lose it.
+ */
+function useOverTable(region: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useLayoutEffect(() => {
+    const narrow = matchMedia(NARROW);
+    const take = (): void => {
+      const focused = document.activeElement;
+      const lost = focused === null || focused === document.body || focused.closest('.main') !== null;
+      if (narrow.matches && lost) region.current?.focus({ preventScroll: true });
+    };
+    // Only if Escape closes nothing else: in the table, or with no element focused.
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { activeElement: focused } = document;
+      if (event.key !== 'Escape' || event.defaultPrevented || focused?.matches('input, select') === true)
+        return;
+      if (focused !== document.body && focused?.closest('.stage') === null) return;
+      event.preventDefault();
+      close.current();
+    };
+    take();
+    narrow.addEventListener('change', take);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      narrow.removeEventListener('change', take);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
 }

@@ -196,7 +196,9 @@ function Interval({ row, scale }: { row: ExperimentRow; scale: Scale }): JSX.Ele
     { kind: 'dot', x: inside(change.estimate), y: middle },
   ];
   const plane = { x: scale, y: linearScale(0, HEIGHT, [0, HEIGHT], 0) };
-  const colour = lower !== null && lower > 0 ? 'above' : upper !== null && upper < 0 ? 'below' : 'around';
+  // Blue above zero, yellow below it.
+  const colour =
+    lower !== null && lower > 0 ? 'series-0' : upper !== null && upper < 0 ? 'series-1' : 'unclear';
   return (
     <svg
       class={`change ${colour}`}

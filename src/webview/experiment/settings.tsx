@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { JSX } from 'preact';
 import type * as v from 'valibot';
+import type { JSX } from 'preact';
 import { EXPERIMENT_CONFIG, type ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { parseOptionValue } from '../../shared/config/option';
@@ -9,7 +9,7 @@ import { settingFieldsFor } from '../analysis/setting';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
 import { Guardrails } from './guardrails';
-import { orNone, PrimaryMetrics } from './primaries';
+import { MetricChips } from './chosen';
 
 interface SettingsProps {
   readonly options: ExperimentOptions;
@@ -266,4 +266,51 @@ function Shares({
       />
     </label>
   );
+}
+
+/** Shows the primary metrics: the first, and optional others. */
+function PrimaryMetrics({
+  primaries,
+  metrics,
+  onChange,
+}: {
+  primaries: readonly string[];
+  metrics: readonly string[];
+  onChange: (primaries: readonly string[]) => void;
+}): JSX.Element {
+  const [first = '', ...others] = primaries;
+  const free = metrics.filter((metric) => !primaries.includes(metric));
+  return (
+    <span class="primaries line">
+      <Choice
+        label={l10n.t('Primary metric')}
+        value={first}
+        options={metrics.filter((metric) => !others.includes(metric))}
+        textOf={orNone(l10n.t('Select a metric…'))}
+        onChoice={(metric) => onChange([metric, ...others])}
+      />
+      <MetricChips
+        class="chosen-metrics line"
+        metrics={others.map((metric) => ({ metric, removal: l10n.t('Remove primary metric {0}', metric) }))}
+        onRemove={(at) => onChange(primaries.filter((_, other) => other !== at + 1))}
+        menu={
+          first === '' || free.length === 0
+            ? undefined
+            : {
+                label: l10n.t('Add a primary metric'),
+                text: l10n.t('Add…'),
+                options: free.map((metric) => ({
+                  text: metric,
+                  add: () => onChange([...primaries, metric]),
+                })),
+              }
+        }
+      />
+    </span>
+  );
+}
+
+/** Returns a function that returns labels of options, with the given text for an empty option. */
+function orNone(text: string): (option: string) => string {
+  return (option) => (option === '' ? text : option);
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { copiedMessage } from '../../shared/export/evaluation/copiedLeaderboard';
+import { copiedMessage } from '../../shared/sentences/copiedMessage';
 import { COPY_FORMATS, type CopyFormat } from '../../shared/sheets/formats';
 import { usePanel } from '../context';
 import { keepEnterFromMenu, Menu } from '../controls/popover/menu';

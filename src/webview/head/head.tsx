@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
-import { Fragment, type ComponentChildren, type JSX } from 'preact';
+import { type ComponentChildren, type JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
 import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
@@ -8,6 +8,12 @@ import type { HeadSetting, PanelMode } from '../../shared/protocol/panelProtocol
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { plural } from '../../shared/text/numbers/plural';
 import { columnRoleText } from '../../shared/text/roleText';
+import {
+  evaluationTemplate,
+  measuresText,
+  minimumRatingText,
+  modelsText,
+} from '../../shared/sentences/evaluationWords';
 import { rerankedText } from '../../shared/sentences/readAs';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
@@ -45,7 +51,7 @@ export function Head(): JSX.Element {
   });
   return (
     <>
-      <header class="head">
+      <header class="head line loose">
         <h1 ref={choices}>
           <EvaluationSentence open={open?.setting} onOpen={setOpen} />
           <Counted />
@@ -116,26 +122,10 @@ interface EvaluationSentenceProps {
 }
 
 function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Element {
-  const { host, numbers } = usePanel();
+  const { numbers } = usePanel();
   const { evaluation } = useResult();
-  const { models, threshold } = evaluation;
-  const cutoffs = cutoffsOf(evaluation);
-  const first = models[0];
-  const compared =
-    models.length === 1 && first !== undefined ? (
-      <Name text={first.name} />
-    ) : (
-      plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length))
-    );
-  const measures =
-    cutoffs.length > 0
-      ? l10n.t('top {0}', cutoffs.map((cutoff) => numbers.count(cutoff)).join(', '))
-      : plural(
-          evaluation.measures.length,
-          l10n.t('{0} metric', evaluation.measures.length),
-          l10n.t('{0} metrics', evaluation.measures.length),
-        );
-  const gain = threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`;
+  const { models } = evaluation;
+  const measures = measuresText(evaluation, numbers);
   const inPlace = (setting: HeadSetting, title: string, children: ComponentChildren): JSX.Element => (
     <button
       class="choice dotted"
@@ -152,26 +142,29 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
   );
   return (
     <Sentence
-      template={l10n.t('{0} vs. {1} · {2} · relevant: rating {3} · convention {4}')}
+      template={evaluationTemplate()}
       parts={[
-        <Choice action="changeModels" title={l10n.t('Select files')}>
-          {compared}
+        <Choice title={l10n.t('Select files')} act={{ kind: 'changeModels' }}>
+          {models.length === 1 ? <Name text={models[0].name} /> : modelsText(evaluation)}
         </Choice>,
-        <button
-          class="choice dotted"
+        <Choice
           title={l10n.t('Select another ground-truth file')}
-          onClick={() => host.act({ kind: 'changeFile', uri: evaluation.truth.uri })}
+          act={{ kind: 'changeFile', uri: evaluation.truth.uri }}
         >
           <Name text={evaluation.truth.label} />
-        </button>,
-        cutoffs.length > 0 ? (
+        </Choice>,
+        cutoffsOf(evaluation).length > 0 ? (
           inPlace('cutoff', l10n.t('Set K'), measures)
         ) : (
-          <Choice action="changeMeasures" title={l10n.t('Select metrics and cutoffs')}>
+          <Choice title={l10n.t('Select metrics and cutoffs')} act={{ kind: 'changeMeasures' }}>
             {measures}
           </Choice>
         ),
-        inPlace('threshold', l10n.t('Set the minimum relevant rating'), gain),
+        inPlace(
+          'threshold',
+          l10n.t('Set the minimum relevant rating'),
+          minimumRatingText(evaluation, numbers),
+        ),
         inPlace(
           'convention',
           l10n.t('Select a convention (how each metric is computed)'),
@@ -184,25 +177,20 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
 
 /** Shows that the means are over a selected set of users; a click returns to the default. */
 function Counted(): JSX.Element | null {
-  const { host } = usePanel();
   const { measures, usersRule } = useResult().evaluation;
   if (usersRule !== 'both' || measures.every(({ written }) => written === undefined)) return null;
   return (
-    <>
-      {' · '}
-      <Sentence
-        template={l10n.t('users: {0}')}
-        parts={[
-          <button
-            class="choice dotted"
-            title={l10n.t('Count users without recommendations as 0')}
-            onClick={() => host.act({ kind: 'setUsers', users: 'truth' })}
-          >
-            {l10n.t('with recommendations')}
-          </button>,
-        ]}
-      />
-    </>
+    <Further
+      template={l10n.t('users: {0}')}
+      parts={[
+        <Choice
+          title={l10n.t('Count users without recommendations as 0')}
+          act={{ kind: 'setUsers', users: 'truth' }}
+        >
+          {l10n.t('with recommendations')}
+        </Choice>,
+      ]}
+    />
   );
 }
 
@@ -211,34 +199,25 @@ function Counted(): JSX.Element | null {
  * it.
  */
 function Columns(): JSX.Element | null {
-  const { host } = usePanel();
   const { evaluation, ui, mode } = useResult();
   const { uri, reading, unnamed } = (evaluation.models[ui.model] ?? evaluation.models[0]).file;
   const isChosen = mode.chosen?.some((answer) => answer.uri === uri) === true;
   if (reading === undefined || unnamed !== true || isChosen) return null;
   const columns = reading.columns.map(({ role, column }) => `${column} ${columnRoleText(role)}`).join(', ');
   return (
-    <>
-      {' · '}
-      <Sentence
-        template={l10n.t('columns: {0}')}
-        parts={[
-          <button
-            class="choice dotted"
-            title={l10n.t('Select the columns')}
-            onClick={() => host.act({ kind: 'changeColumnsOf', uri })}
-          >
-            {columns}
-          </button>,
-        ]}
-      />
-    </>
+    <Further
+      template={l10n.t('columns: {0}')}
+      parts={[
+        <Choice title={l10n.t('Select the columns')} act={{ kind: 'changeColumnsOf', uri }}>
+          {columns}
+        </Choice>,
+      ]}
+    />
   );
 }
 
 /** Shows the answers that a person gave about the shown model and other files; a click asks again. */
 function Chosen(): JSX.Element {
-  const { host } = usePanel();
   const { evaluation, ui, mode } = useResult();
   const { models } = evaluation;
   const shownUri = (models[ui.model] ?? models[0]).file.uri;
@@ -248,22 +227,16 @@ function Chosen(): JSX.Element {
   return (
     <>
       {answers.map(({ uri, label }) => (
-        <Fragment key={uri ?? ''}>
-          {' · '}
-          <Sentence
-            template={l10n.t('{0}: {1}')}
-            parts={[
-              uri === undefined ? l10n.t('IDs') : <Name text={lastSegment(uri)} />,
-              <button
-                class="choice dotted"
-                title={l10n.t('Ask again')}
-                onClick={() => host.act({ kind: 'askAgain', ...(uri !== undefined && { uri }) })}
-              >
-                <Name text={label} />
-              </button>,
-            ]}
-          />
-        </Fragment>
+        <Further
+          key={uri ?? ''}
+          template={l10n.t('{0}: {1}')}
+          parts={[
+            uri === undefined ? l10n.t('IDs') : <Name text={lastSegment(uri)} />,
+            <Choice title={l10n.t('Ask again')} act={{ kind: 'askAgain', ...(uri !== undefined && { uri }) }}>
+              <Name text={label} />
+            </Choice>,
+          ]}
+        />
       ))}
     </>
   );
@@ -278,26 +251,18 @@ function Reranked(): JSX.Element | null {
 
 /** Shows which file contains the titles of items; a click replaces it. */
 function Titles(): JSX.Element | null {
-  const { host } = usePanel();
   const { titles, further, named } = useResult().evaluation;
   const uri = further?.items ?? named?.items;
   if (uri === undefined || titles?.items === undefined) return null;
   return (
-    <>
-      {' · '}
-      <Sentence
-        template={l10n.t('titles: {0}')}
-        parts={[
-          <button
-            class="choice dotted"
-            title={l10n.t('Select the file with item titles')}
-            onClick={() => host.act({ kind: 'changeFile', uri })}
-          >
-            <Name text={lastSegment(uri)} />
-          </button>,
-        ]}
-      />
-    </>
+    <Further
+      template={l10n.t('titles: {0}')}
+      parts={[
+        <Choice title={l10n.t('Select the file with item titles')} act={{ kind: 'changeFile', uri }}>
+          <Name text={lastSegment(uri)} />
+        </Choice>,
+      ]}
+    />
   );
 }
 
@@ -337,27 +302,32 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
   );
 }
 
-type SimpleAction = Exclude<
-  PanelAction,
-  | { choice: number }
-  | { uri: string }
-  | { on: boolean }
-  | { format: string }
-  | { to: number }
-  | { setting: string }
-  | { query: unknown }
-  | { users: string }
-  | { convention: string }
-  | { threshold: number | null }
-  | { section: string }
->['kind'];
+interface ChoiceProps {
+  readonly title: string;
+  readonly act: PanelAction;
+  readonly children: ComponentChildren;
+}
 
-function Choice(props: { action: SimpleAction; title: string; children: ComponentChildren }): JSX.Element {
+/** Shows a word that a click changes. */
+function Choice({ title, act, children }: ChoiceProps): JSX.Element {
   const { host } = usePanel();
   return (
-    <button class="choice dotted" title={props.title} onClick={() => host.act({ kind: props.action })}>
-      {props.children}
+    <button class="choice dotted" title={title} onClick={() => host.act(act)}>
+      {children}
     </button>
+  );
+}
+
+/** Shows a setting after the sentence. */
+function Further(props: {
+  readonly template: string;
+  readonly parts: readonly ComponentChildren[];
+}): JSX.Element {
+  return (
+    <>
+      {' · '}
+      <Sentence {...props} />
+    </>
   );
 }
 

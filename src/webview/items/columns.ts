@@ -113,9 +113,9 @@ export function itemGridColumns(
   }));
 }
 
-/** Returns a CSS width that leaves space for the first column of numbers. */
+/** Returns a CSS width that leaves space for the first column of numbers and two scroll bars. */
 function roomBeside(most: string): string {
-  return `clamp(6.5em, 100vw - 15em, ${most})`;
+  return `clamp(5em, 100vw - 18em, ${most})`;
 }
 
 type ValueCell = (number: number | null, why: string) => GridCell;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
+import type { ItemListing, ItemMiss, ItemView, ItemRow } from '../../shared/protocol/views/itemsView';
 import { usePanel } from '../context';
 import { Failed } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
@@ -10,9 +10,9 @@ import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
 import { useShownUsers } from '../users/userTable';
-import { balanceText, missedText, recommendedText, summaryText } from './itemText';
 import { cutoffChoices, cutoffIn } from './itemsState';
 import { ItemUsers } from './itemUsers';
+import { plural } from '../../shared/text/numbers/plural';
 
 /** Shows the open item: users with the item in their list, and users who missed it. */
 export function ItemPanel(): JSX.Element | null {
@@ -56,7 +56,7 @@ function ItemDetail({ row, recommended, missed }: ItemView): JSX.Element {
     users.show({ kind: 'number', number: user }, true);
   return (
     <>
-      {row.described?.snippet !== undefined && <p class="snippet">{row.described.snippet}</p>}
+      {row.described?.snippet !== undefined && <p class="quiet snippet">{row.described.snippet}</p>}
       <p class="summary quiet">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
       <ItemUsers<ItemListing>
@@ -78,4 +78,51 @@ function ItemDetail({ row, recommended, missed }: ItemView): JSX.Element {
       />
     </>
   );
+}
+
+/** Counts of an item, without its names. */
+type ItemNumbers = Omit<ItemRow, 'item' | 'id' | 'described'>;
+
+function recommendedText({ recommended }: ItemNumbers, count: (value: number) => string): string {
+  return plural(
+    recommended,
+    l10n.t('Recommended to {0} user', count(recommended)),
+    l10n.t('Recommended to {0} users', count(recommended)),
+  );
+}
+
+function missedText({ missed }: ItemNumbers, count: (value: number) => string): string {
+  return plural(
+    missed,
+    l10n.t('Missed by {0} user', count(missed)),
+    l10n.t('Missed by {0} users', count(missed)),
+  );
+}
+
+/** Returns a text on how often the item is recommended, hit and relevant. */
+function summaryText(row: ItemNumbers, count: (value: number) => string): string {
+  const hits = plural(
+    row.hits,
+    l10n.t('{0} hit in {1} lists', count(row.hits), count(row.recommended)),
+    l10n.t('{0} hits in {1} lists', count(row.hits), count(row.recommended)),
+  );
+  const relevant = plural(
+    row.relevant,
+    l10n.t('relevant to {0} user', count(row.relevant)),
+    l10n.t('relevant to {0} users', count(row.relevant)),
+  );
+  return `${row.recommended === 0 ? l10n.t('never recommended') : hits} · ${relevant}`;
+}
+
+/** Returns a text on whether the item is recommended more or less often than it is relevant. */
+function balanceText(row: ItemNumbers, short: (value: number) => string): string {
+  const { lift, surplus } = row;
+  if (surplus === null) return l10n.t('No relevant items to compare with.');
+  if (row.recommended === 0 && row.relevant === 0) return l10n.t('Neither recommended nor relevant.');
+  if (lift === null) return l10n.t('Recommended, but never relevant (∞× expected).');
+  const size = short(Number(Math.abs(surplus).toFixed(1)));
+  const times = short(Number(lift.toPrecision(3)));
+  return surplus < 0
+    ? l10n.t('{0}× expected: {1} recommendations fewer than expected.', times, size)
+    : l10n.t('{0}× expected: {1} extra recommendations.', times, size);
 }

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
-import type { ItemsQuery } from '../../shared/protocol/queries';
-import type { ItemRow } from '../../shared/protocol/views/itemsView';
+import type { ItemsQuery, ItemCutoff } from '../../shared/protocol/queries';
+import type { ItemRow, ItemSummary } from '../../shared/protocol/views/itemsView';
 import { itemLanguage } from '../../shared/query/itemLanguage';
 import { usePanel } from '../context';
 import { FetchFailure } from '../notices/fetchFailure';
@@ -14,10 +14,11 @@ import { QueryBox } from '../table/query/queryBox';
 import { type RowSource, useRows } from '../table/rows/useRows';
 import type { Host } from '../host/host';
 import { useAnswer } from '../host/useAnswer';
-import { basisTexts, shownItemsText } from './basisTexts';
 import { itemGridColumns } from './columns';
 import { CutoffChoice, QuickFilters } from './itemChoices';
 import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
+import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { plural } from '../../shared/text/numbers/plural';
 
 /** Filter and order of a table of items: all fields of the query except the position of the page. */
 type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
@@ -73,7 +74,7 @@ export function ItemsSection(): JSX.Element {
 
   return (
     <section class="users" aria-label={l10n.t('Items')}>
-      <div class="filters">
+      <div class="filters line">
         <QueryBox
           query={query}
           language={language}
@@ -152,4 +153,45 @@ function itemSource(host: Host): RowSource<ItemTableQuery, ItemRow> {
     },
     openedOf: ({ id, item }) => ({ id, number: item }),
   };
+}
+
+/** Formats how many of all items a table shows. */
+function shownItemsText(rows: number, all: number, numbers: NumberFormats): string {
+  return plural(
+    all,
+    l10n.t('{0} of {1} item', numbers.count(rows), numbers.count(all)),
+    l10n.t('{0} of {1} items', numbers.count(rows), numbers.count(all)),
+  );
+}
+
+/** Returns the totals that counts are based on: users, entries of their lists, and relevant pairs. */
+function basisTexts(
+  { users, recommendations, relevantPairs }: ItemSummary,
+  cutoff: ItemCutoff,
+  numbers: NumberFormats,
+): readonly string[] {
+  const counted = plural(
+    users,
+    l10n.t('{0} user', numbers.count(users)),
+    l10n.t('{0} users', numbers.count(users)),
+  );
+  const rank = numbers.count(cutoff ?? 0);
+  const places =
+    cutoff === null
+      ? plural(
+          recommendations,
+          l10n.t('{0} recommendation in full lists', numbers.count(recommendations)),
+          l10n.t('{0} recommendations in full lists', numbers.count(recommendations)),
+        )
+      : plural(
+          recommendations,
+          l10n.t('{0} recommendation in the top {1}', numbers.count(recommendations), rank),
+          l10n.t('{0} recommendations in the top {1}', numbers.count(recommendations), rank),
+        );
+  const wanted = plural(
+    relevantPairs,
+    l10n.t('{0} pair of a user and a relevant item', numbers.count(relevantPairs)),
+    l10n.t('{0} pairs of a user and a relevant item', numbers.count(relevantPairs)),
+  );
+  return [counted, places, wanted];
 }

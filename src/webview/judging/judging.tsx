@@ -53,9 +53,10 @@ export function Judging(): JSX.Element {
   const { numbers } = usePanel();
   const { evaluation, ui, change, baseline, mode } = useResult();
   const { pool } = mode;
-  const measure = evaluation.measures.find(
+  const ofUsers = evaluation.measures.filter(
     (each, index) => isPerUser(evaluation.models[0], index) && each.group !== 'rating',
   );
+  const measure = ofUsers.find(({ name }) => name === ui.comparison.measure) ?? ofUsers.at(0);
   const filters: Filter[] = [
     ...(pool === undefined ? [] : (['listed'] as const)),
     ...(measure === undefined ? [] : (['decides'] as const)),
@@ -63,10 +64,9 @@ export function Judging(): JSX.Element {
     'disagree',
     'own',
   ];
-  const [filter, setFilter] = useState<Filter>(evaluation.models.length > 1 ? filters[0] : 'unjudged');
-  useEffect(() => {
-    if (pool !== undefined) setFilter('listed');
-  }, [pool]);
+  const usual = pool !== undefined || evaluation.models.length > 1 ? filters[0] : 'unjudged';
+  const chosen = ui.judging?.pool === pool ? filters.find((each) => each === ui.judging?.which) : undefined;
+  const filter = chosen ?? usual;
   const [showsEffect, setShowsEffect] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
   const session = useJudging({
@@ -151,13 +151,13 @@ export function Judging(): JSX.Element {
   };
   return (
     <section class="judging" aria-label={l10n.t('Judging')} tabIndex={-1} ref={desk} onKeyDown={press}>
-      <div class="judging-choices">
+      <div class="judging-choices line">
         <Choice
           label={l10n.t('Items')}
           value={filter}
           options={filters}
           textOf={(each) => filterText(each as Filter, pool)}
-          onChoice={(chosen) => setFilter(chosen as Filter)}
+          onChoice={(which) => change({ judging: { which: which as Filter, pool } })}
         />
         <Choice
           label={l10n.t('Judges per item')}
@@ -212,9 +212,7 @@ export function Judging(): JSX.Element {
           </button>
         </p>
       )}
-      {answer.kind === 'value' && item === undefined && (
-        <p class="note">{l10n.t('Nothing is left to judge here.')}</p>
-      )}
+      {session.isAtEnd && <p class="note">{l10n.t('Nothing is left to judge here.')}</p>}
       {item !== undefined && (
         <article class="card judged-item">
           <Told label={l10n.t('User')} id={item.user} described={item.describedUser} isLong={isLong} />
@@ -222,7 +220,7 @@ export function Judging(): JSX.Element {
         </article>
       )}
       {item !== undefined && (
-        <div class="judging-keys" role="group" aria-label={l10n.t('Grade')}>
+        <div class="judging-keys line" role="group" aria-label={l10n.t('Grade')}>
           {[...keys].map(([key, grade]) => (
             <button
               key={key}
@@ -319,9 +317,7 @@ function Told({
         <span class="quiet">{label}</span> {title ?? id}
       </h2>
       {title !== undefined && <p class="quiet">{id}</p>}
-      {snippet !== undefined && snippet !== title && (
-        <p class={isLong ? undefined : 'judged-text'}>{snippet}</p>
-      )}
+      {snippet !== undefined && snippet !== title && <p class={isLong ? undefined : 'snippet'}>{snippet}</p>}
       {isLong && about !== undefined && <p class="judged-about">{about}</p>}
     </div>
   );

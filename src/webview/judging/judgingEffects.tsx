@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { JudgingEffect } from '../../shared/protocol/views/judgingView';
-import { judgmentSentences, unboundedText } from '../../shared/sentences/judgmentWords';
+import { signSentence, unboundedText } from '../../shared/sentences/judgmentWords';
 import { intervalText, signedText } from '../../shared/text/numbers/signedText';
 
 /** Shows the difference of each pair of models, and what judgments of the unjudged items can do to it. */
@@ -10,7 +10,7 @@ export function JudgingEffects({ effects }: { effects: readonly JudgingEffect[] 
     <ul class="judging-effects">
       {effects.map((effect) => (
         <li key={`${effect.a} ${effect.b}`}>
-          {effectText(effect)} {judgmentSentences(effect).join(' ')}
+          {effectText(effect)} {effect.unjudged.sign !== undefined && signSentence(effect.unjudged)}
         </li>
       ))}
     </ul>

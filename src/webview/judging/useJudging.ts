@@ -15,7 +15,7 @@ const ITEMS = 50;
 const MAX_ITEMS = 1000;
 
 /** A judgment of this session. */
-export interface SessionJudgement {
+interface SessionJudgement {
   readonly item: JudgedItemView;
   /** Grade as written: a number, `?`, or empty if it was taken back. */
   readonly grade: string;
@@ -24,11 +24,13 @@ export interface SessionJudgement {
 }
 
 /** Items to judge, and what was judged since the view was opened. */
-export interface JudgingSession {
+interface JudgingSession {
   readonly answer: QueryState<JudgingView>;
   readonly place: JudgingPlace | undefined;
   /** Item that is shown; undefined: none is left. */
   readonly item: JudgedItemView | undefined;
+  /** Whether no item is left, also none that is still being loaded. */
+  readonly isAtEnd: boolean;
   /** Its judgment of this session. */
   readonly judged: SessionJudgement | undefined;
   readonly left: number;
@@ -49,7 +51,7 @@ export interface JudgingSession {
   retry(): void;
 }
 
-export function keyOf({ user, item }: Pick<JudgedItemView, 'user' | 'item'>): string {
+function keyOf({ user, item }: Pick<JudgedItemView, 'user' | 'item'>): string {
   return JSON.stringify([user, item]);
 }
 
@@ -120,11 +122,17 @@ export function useJudging(query: Omit<JudgingQuery, 'judge' | 'count'>): Judgin
       : String(item.grades.find(({ judge }) => judge === place?.judge)?.grade ?? ''));
   const takenBack = isReview ? (value?.items.filter((each) => gradeOf(each) !== '') ?? []) : [];
   const fresh = isReview ? 0 : (value?.items.filter(isJudged).length ?? 0);
+  const unshownItems = Math.max(0, (value?.left ?? 0) - fresh);
+  const isShown = (each: JudgedItemView): boolean => items.some((shown) => keyOf(shown) === keyOf(each));
   const failed = [...session.values()].filter(({ state }) => state === 'failed');
   return {
     ...{ answer, place, item, problem },
     judged: item && session.get(keyOf(item)),
-    left: Math.max(0, (value?.left ?? 0) - fresh),
+    left: unshownItems,
+    isAtEnd:
+      value !== undefined &&
+      item === undefined &&
+      (isReview ? value.items.every(isShown) : unshownItems === 0),
     done: (value?.judged ?? 0) + fresh,
     unsaved: failed.length,
     ...{ takenBack, gradeOf },

@@ -7,6 +7,7 @@ import { baselineIndex, shownColumns, toggleName } from '../../shared/leaderboar
 import { buildLeaderboard, type LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
 import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
+import { BoundsNote, hasUnjudged, useBounds } from './bounds';
 import { BaselineChoice } from './baselineChoice';
 import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
@@ -67,6 +68,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
       ),
     [groups, measures, numbers],
   );
+  const bounds = useBounds(evaluation, props.run, choice.bounds ?? false);
   const former = useFormerMeans(evaluation, props.run);
   const compared = useMemo(
     () =>
@@ -92,7 +94,8 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     if (table.current !== null) observer.observe(table.current);
     return () => observer.disconnect();
   }, []);
-  const parts = { groups, several, pinned, columns, intervals, meanTexts, former, compared, popover };
+  const marks = { intervals, bounds, meanTexts, former, compared };
+  const parts = { groups, several, pinned, columns, popover, ...marks };
   return (
     <LeaderboardContext.Provider value={{ ...props, evaluation, ...parts }}>
       <div
@@ -129,6 +132,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         </table>
       </div>
       <MarksLegend />
+      <BoundsNote />
       {passageNotes(evaluation).map((note) => (
         <p key={note} class="quiet legend lacking">
           {note}
@@ -149,6 +153,16 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           />
           {l10n.t('Show intervals')}
         </label>
+        {hasUnjudged(evaluation) && (
+          <label class="quiet" title={l10n.t('Lowest and highest mean if the unjudged items were judged')}>
+            <input
+              type="checkbox"
+              checked={choice.bounds ?? false}
+              onChange={() => onChoice({ ...choice, bounds: choice.bounds !== true })}
+            />
+            {l10n.t('Show bounds')}
+          </label>
+        )}
         <BaselineChoice />
       </p>
       {shown !== undefined && shown.index < measures.length && (

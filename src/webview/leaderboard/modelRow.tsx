@@ -8,6 +8,7 @@ import { runsText } from '../../shared/sentences/evaluationWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { Name } from '../text/nameView';
+import { MeanBounds } from './bounds';
 import { Difference, Mean, type ShownMean } from './meanCell';
 import { ModelName } from './modelName';
 import { useLeaderboard } from './shownLeaderboard';
@@ -108,6 +109,9 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
             open={shown.spread === column && index === model}
             onSpread={(open) => shown.onSpread(open ? column : undefined, index)}
           />
+          {!hasRuns && shown.bounds?.kind === 'value' && (
+            <MeanBounds bounds={shown.bounds.value.models[index][column]} text={shown.meanTexts[column]} />
+          )}
           {row !== undefined && baseline !== undefined && !pinned && (
             <Difference
               mean={row.means[column]}

@@ -3,9 +3,11 @@ import { useContext } from 'preact/hooks';
 import type { ComparedMean } from '../../shared/sentences/comparedPairs';
 import type { LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
+import type { BoundsView } from '../../shared/protocol/views/boundsView';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Popover } from '../controls/popover/usePopover';
+import type { QueryState } from '../host/useAnswer';
 import type { FormerMeans } from './formerMeans';
 
 /** State of the leaderboard, and its callbacks. */
@@ -47,6 +49,8 @@ interface ShownLeaderboard extends LeaderboardProps {
   readonly columns: readonly number[];
   /** Whether intervals and ties are shown next to the means. */
   readonly intervals: boolean;
+  /** Bounds of the means; undefined: not shown. */
+  readonly bounds: QueryState<BoundsView> | undefined;
   /** Formats of the means of each metric. */
   readonly meanTexts: readonly ((mean: number) => string)[];
   /** Means of the previous run. */

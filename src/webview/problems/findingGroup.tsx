@@ -7,7 +7,7 @@ import type { Finding, FindingPlace } from '../../shared/findings/finding';
 import { severityText, type Severity } from '../../shared/findings/severity';
 import { FIRST_PLACES } from '../../shared/problems/firstPlaces';
 import { findingMessage, findingKind } from '../../shared/findings/kinds';
-import { plural } from '../../shared/text/numbers/plural';
+import { furtherPlacesText } from '../../shared/sentences/furtherText';
 import { usePanel } from '../context';
 import { FindingActions } from './remedies';
 import { Icon } from '../controls/icon';
@@ -66,13 +66,7 @@ function Places({ finding, file }: { finding: Finding; file: FileView }): JSX.El
             {l10n.t('Show {0} more', numbers.count(unlisted))}
           </button>
         ) : (
-          <p class="quiet note">
-            {plural(
-              unlisted,
-              l10n.t('… and {0} more like it', numbers.count(unlisted)),
-              l10n.t('… and {0} more like these', numbers.count(unlisted)),
-            )}
-          </p>
+          <p class="quiet note">{furtherPlacesText(unlisted, numbers.count)}</p>
         ))}
     </>
   );

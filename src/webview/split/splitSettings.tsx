@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { SPLIT_CONFIG, type SplitConfig } from '../../shared/config/splitConfig';
 import type { SplitView } from '../../shared/protocol/views/splitView';
+import { splitWayLabel } from '../../shared/text/splitStep';
 import { settingFieldsFor } from '../analysis/setting';
 
 interface SplitSettingsProps {
@@ -119,15 +120,8 @@ function others(choices: SplitConfig): Partial<SplitConfig> {
   return Object.fromEntries(Object.entries(choices).filter(([name]) => !WAY_FIELDS.includes(name)));
 }
 
-function ways(hasTime: boolean): readonly (readonly [way: SplitConfig['by'], label: string])[] {
-  const all = [
-    ['time', l10n.t('by time: latest rows of all users')],
-    ['user-time', l10n.t('by user and time: latest rows of each user')],
-    [LEAVE_ONE_OUT, l10n.t('leave-one-out: latest row of each user')],
-    ['user', l10n.t('by user: random rows of each user')],
-    ['random', l10n.t('at random: any rows')],
-    ['cold-users', l10n.t('cold users: all rows of some users')],
-    ['cold-items', l10n.t('cold items: all rows of some items')],
-  ] as const;
-  return hasTime ? all : all.filter(([way]) => !['time', 'user-time', LEAVE_ONE_OUT].includes(way));
+function ways(hasTime: boolean): (readonly [way: SplitConfig['by'], label: string])[] {
+  const timed = ['time', 'user-time', LEAVE_ONE_OUT] as const;
+  const others = ['user', 'random', 'cold-users', 'cold-items'] as const;
+  return [...(hasTime ? timed : []), ...others].map((way) => [way, splitWayLabel(way)]);
 }

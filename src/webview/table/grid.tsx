@@ -1,15 +1,14 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type CellAction, CellMenu, type OpenCellMenu } from './cells/cellMenu';
-import type { GridColumn, GridSort } from './columns';
-import { columnsInSight } from './rows/columnWindow';
-import { findCellElement, cellPosition, showColumn } from './gridCells';
-import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
-import { useColumnWidths } from './useColumnWidths';
+import { useLatest } from '../host/useLatest';
 import { columnWidth, WIDTH_STEP } from '../controls/columnEdge';
+import { type CellAction, CellMenu, type OpenCellMenu } from './cells/cellMenu';
 import { HeadCell } from './cells/headCell';
+import type { GridColumn, GridSort } from './columns';
+import { cellPosition, findCellElement, revealCell } from './gridCells';
+import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
+import { GridRow } from './rows/gridRow';
 import type { PageCache } from './rows/pageCache';
-import { RowPool } from './rows/rowSheet';
 import {
   clampedOffset,
   offsetAfterScroll,
@@ -20,15 +19,12 @@ import {
   trackPosition,
   visibleRows,
 } from './rows/rowWindow';
-import { type ScrollRegion, useScrollRegion } from './rows/stage';
-import { useLatest } from '../host/useLatest';
-import { useGridView } from './useGridView';
-import { useRowsDrawn } from './rows/useRowsDrawn';
+import { useColumnWidths } from './useColumnWidths';
 
 const ROW_HEIGHT = 24;
 const HEAD_HEIGHT = 28;
-/** Maximum height of a table in pixels, before it is limited to the page. */
-const HIGHEST = 20_000;
+/** Distance in pixels after which rows are positioned again, because browsers limit positions. */
+const BASE_STEP = 100_000;
 /**
  * Pause in ms after which scrolling has ended. Then the scroll bar is set to its true position (see
  * rowWindow).
@@ -71,42 +67,47 @@ interface GridProps<Row> {
 }
 
 /**
- * Shows a table with any number of rows. Only the visible rows are in the document, in a frame that stays
- * fixed while the page scrolls (see stage). This component moves the content of the frame instead of the
- * browser, also horizontally for all columns but the first, so that scrolling never shows empty space.
+ * Shows a table with any number of rows, which scrolls. Only the visible rows are in the document, in a frame
+ * that stays fixed; this component moves its content, because a table may be taller than a browser can lay
+ * out (see rowWindow).
  */
 export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const { source, rows, sort, request } = props;
   const widths = useColumnWidths(props.label, props.columns);
   const { columns } = widths;
-  const stage = useScrollRegion();
   const scroller = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const [left, setLeft] = useState(0);
+  const [viewHeight, setViewHeight] = useState(0);
   const [offset, setOffset] = useState(props.startRow * ROW_HEIGHT);
   const [active, setActive] = useState<GridPosition>({ row: 0, column: 0 });
+  const [, setAnswers] = useState(0);
   const focusWanted = useRef(false);
   const lastTop = useRef(0);
   const prefix = useRef(new TypedPrefix());
   /** Starts an operation on the table. Answers to older operations are then ignored. */
   const begin = useLatest();
-  const sheet = useRef<RowPool<Row>>(undefined);
-  // A taller view may extend beyond the rows, and the browser then scrolls: this is ignored, and the position is kept
-  // for when it is lower again.
-  const view = useGridView(scroller, head, columns, () => {
-    lastTop.current = stage.passed();
-  });
-  const viewHeight = view.height;
 
   const window = rowWindow(rows, ROW_HEIGHT, Math.max(0, viewHeight - HEAD_HEIGHT));
   const place = clampedOffset(window, offset);
-  const drawn = useRowsDrawn(source, { offset: place, ...visibleRows(window, place) });
-  const { first, last } = drawn;
+  const { first, last } = visibleRows(window, place);
   const focus: GridPosition = {
     row: Math.min(active.row, rows - 1),
     column: Math.min(active.column, columns.length - 1),
   };
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const measure = (): void => setViewHeight(element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useLayoutEffect(() => source.listen(() => setAnswers((count) => count + 1)), [source]);
+  useLayoutEffect(() => {
+    if (last >= first) source.show(first, last);
+  }, [source, first, last]);
 
   // Another order starts at its first row; the initial one where the panel was left.
   const order = props.order ?? source;
@@ -124,66 +125,35 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     const lost = heightBefore.current - viewHeight;
     heightBefore.current = viewHeight;
     if (lost <= 0 || viewHeight === 0 || focus.row < 0) return;
-    const wasInSight =
-      place <= focus.row * ROW_HEIGHT && offsetShowing(window, place, focus.row) <= place + lost;
-    if (wasInSight) setOffset(offsetShowing(window, place, focus.row));
+    const shown = offsetShowing(window, place, focus.row);
+    if (place <= focus.row * ROW_HEIGHT && shown <= place + lost) setOffset(shown);
   }, [viewHeight]);
 
-  const trackRange = window.trackHeight - window.viewHeight;
-  useLayoutEffect(() => stage.extend(trackRange), [trackRange]);
-  useLayoutEffect(() => () => stage.extend(0), []);
-
-  // The scroll bar follows the keys, except while it is dragged.
+  // The scroll bar follows the keys.
   useLayoutEffect(() => {
-    if (viewHeight === 0) return;
+    const element = scroller.current;
+    if (viewHeight === 0 || element === null) return;
     const top = trackPosition(window, place);
-    const tolerance = sheetRange(window) === trackRange ? 1 : window.viewHeight;
-    // Not read from the page, which would force a layout of the rows. Above the stage, the position is 0.
-    const isOff = (by: number): boolean => Math.abs(Math.max(0, lastTop.current) - top) > by;
-    if (isOff(tolerance)) scrollTo(stage, top, lastTop);
+    const align = (tolerance: number): void => {
+      if (Math.abs(lastTop.current - top) <= tolerance) return;
+      element.scrollTop = top;
+      // Read back as rounded by the browser (to device pixels), so that its scroll event is recognized as caused here.
+      lastTop.current = element.scrollTop;
+    };
+    align(sheetRange(window) === window.trackHeight - window.viewHeight ? 1 : window.viewHeight);
     const atRest = setTimeout(() => {
-      if (!stage.held() && isOff(1)) scrollTo(stage, top, lastTop);
+      align(1);
       props.onFirstRow(visibleRows(window, place).first);
     }, SETTLED);
     return () => clearTimeout(atRest);
   }, [place, rows, viewHeight]);
 
   useLayoutEffect(() => {
-    if (body.current === null) return;
-    const made = new RowPool<Row>(body.current);
-    sheet.current = made;
-    // Copied rows are complete, also while scrolling.
-    const settle = (): void => made.settle();
-    document.addEventListener('copy', settle, true);
-    return () => {
-      document.removeEventListener('copy', settle, true);
-      made.dispose();
-    };
-  }, []);
-
-  useLayoutEffect(() => {
-    sheet.current?.draw({
-      offset: drawn.offset,
-      left,
-      first,
-      last,
-      rowHeight: ROW_HEIGHT,
-      row: (index) => source.row(index),
-      columns,
-      inSight: columnsInSight(view.spans, left, view.width),
-      isOpen: props.isOpen,
-      focus,
-    });
-  });
-
-  useLayoutEffect(() => {
     if (!focusWanted.current) return;
     const cell = findCellElement(scroller.current, focus);
     if (cell === undefined) return;
     focusWanted.current = false;
-    cell.focus({ preventScroll: true });
-    stage.reveal(cell);
-    if (scroller.current !== null) showColumn(scroller.current, cell, focus.column);
+    revealCell(cell);
   });
 
   // After the focus was set: the requested row is rendered next.
@@ -196,34 +166,12 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   }, [request]);
 
   const onScroll = (): void => {
-    const element = scroller.current;
-    if (element === null) return;
-    const top = stage.passed();
+    const top = scroller.current?.scrollTop ?? 0;
     if (top === lastTop.current) return;
-    if (element.clientHeight > viewHeight && top < lastTop.current) {
-      // The browser scrolled, possibly before the resize observer is called. If the view got lower, a person scrolled.
-      lastTop.current = top;
-      return;
-    }
-    const next = offsetAfterScroll(window, place, Math.max(0, lastTop.current), Math.max(0, top));
+    const next = offsetAfterScroll(window, place, lastTop.current, top);
     lastTop.current = top;
     setOffset(next);
   };
-  // Content above changed its height: the same rows stay visible.
-  const onShift = (): void => {
-    if (lastTop.current > 0) scrollTo(stage, trackPosition(window, place), lastTop);
-    else lastTop.current = stage.passed();
-  };
-  const listener = useRef({ onScroll, onShift });
-  listener.current = { onScroll, onShift };
-  useLayoutEffect(
-    () =>
-      stage.listen({
-        onScroll: () => listener.current.onScroll(),
-        onShift: () => listener.current.onShift(),
-      }),
-    [stage],
-  );
 
   const moveTo = (position: GridPosition): void => {
     begin();
@@ -244,9 +192,9 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     }
     if (event.shiftKey && focus.row < 0 && /^Arrow(Left|Right)$/.test(event.key)) {
       event.preventDefault();
-      const [from, to] = view.spans[focus.column];
       const step = event.key === 'ArrowLeft' ? -WIDTH_STEP : WIDTH_STEP;
-      widths.choose(focus.column, columnWidth(to - from + step));
+      const width = findCellElement(scroller.current, focus)?.offsetWidth ?? 0;
+      widths.choose(focus.column, columnWidth(width + step));
       return;
     }
     const control = event.ctrlKey || event.metaKey;
@@ -334,13 +282,12 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
           index={index}
           sort={sort.column === index ? sort : undefined}
           reachable={headColumn === index}
-          left={index === 0 ? left : 0}
           width={widths.widthOf(index)}
           onDraw={(width) => widths.draw(index, width)}
           onWidth={(width) => widths.choose(index, width)}
         />
       )),
-    [columns, sort.column, sort.descending, headColumn, left],
+    [columns, sort.column, sort.descending, headColumn],
   );
   const templates = useMemo(
     () => ({
@@ -350,6 +297,11 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     [columns],
   );
 
+  const shownRows = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  if (focus.row >= 0 && focus.row < first) shownRows.unshift(focus.row);
+  if (focus.row > last) shownRows.push(focus.row);
+  const base = Math.floor(place / BASE_STEP) * BASE_STEP;
+
   return (
     <>
       <div
@@ -358,37 +310,43 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
         role="grid"
         aria-label={props.label}
         aria-rowcount={rows + 1}
-        aria-busy={props.busy || drawn.offset !== place}
-        style={{
-          ...templates,
-          height: `${Math.min(HIGHEST, rows * ROW_HEIGHT) + HEAD_HEIGHT + view.scrollBar}px`,
-        }}
-        onScroll={() => setLeft(scroller.current?.scrollLeft ?? 0)}
+        aria-busy={props.busy}
+        style={templates}
+        onScroll={onScroll}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onContextMenu={onContextMenu}
       >
-        <div class="across" role="presentation">
-          <div
-            class={left > 0 ? 'frame aside' : 'frame'}
-            role="presentation"
-            style={{
-              height: `${Math.max(viewHeight, HEAD_HEIGHT)}px`,
-              width: `${view.width}px`,
-            }}
-          >
+        <div
+          class="sheet"
+          role="presentation"
+          style={{ height: `${Math.min(rows * ROW_HEIGHT, window.trackHeight) + HEAD_HEIGHT}px` }}
+        >
+          <div class="frame" role="presentation" style={{ height: `${Math.max(viewHeight, HEAD_HEIGHT)}px` }}>
             <div role="rowgroup" class="rowgroup-head">
-              <div
-                ref={head}
-                role="row"
-                class="row head-row"
-                aria-rowindex={1}
-                style={left > 0 ? { transform: `translateX(${-left}px)` } : undefined}
-              >
+              <div role="row" class="row head-row" aria-rowindex={1}>
                 {heads}
               </div>
             </div>
-            <div ref={body} role="rowgroup" class="rowgroup" />
+            <div role="rowgroup" class="rowgroup" style={{ transform: `translateY(${base - place}px)` }}>
+              {shownRows.map((index) => {
+                const row = source.row(index);
+                const outside = index < first || index > last;
+                return (
+                  <GridRow
+                    key={index}
+                    index={index}
+                    row={row}
+                    columns={columns}
+                    open={row !== undefined && props.isOpen(row)}
+                    activeColumn={index === focus.row ? focus.column : undefined}
+                    outside={outside}
+                    // Directly above the visible part, so that focusing it by Tab scrolls little.
+                    top={(outside ? place - 4 * ROW_HEIGHT : index * ROW_HEIGHT) - base}
+                  />
+                );
+              })}
+            </div>
           </div>
         </div>
       </div>
@@ -403,10 +361,4 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       )}
     </>
   );
-}
-
-function scrollTo(stage: ScrollRegion, top: number, last: { current: number }): void {
-  stage.scrollTo(top);
-  // Read back as rounded by the browser (to device pixels), so that its scroll event is recognized as caused here.
-  last.current = stage.passed();
 }

@@ -20,12 +20,12 @@ export function cellPosition(target: EventTarget | null): GridPosition | undefin
   return { row: Number(row.getAttribute('aria-rowindex')) - 2, column: [...row.children].indexOf(cell) };
 }
 
-/** Scrolls horizontally until the fixed first column does not cover the cell. */
-export function showColumn(scroller: HTMLElement, cell: HTMLElement, column: number): void {
-  if (column === 0) return;
-  const frozen = scroller.querySelector<HTMLElement>('.head-cell.first')?.offsetWidth ?? 0;
-  const left = cell.offsetLeft - frozen;
-  const right = cell.offsetLeft + cell.offsetWidth - scroller.clientWidth;
-  if (scroller.scrollLeft > left) scroller.scrollLeft = left;
-  else if (scroller.scrollLeft < right) scroller.scrollLeft = right;
+/** Focuses a cell, and scrolls until it is visible next to the fixed first column. */
+export function revealCell(cell: HTMLElement): void {
+  cell.focus({ preventScroll: true });
+  const scroller = cell.closest<HTMLElement>('.grid');
+  const first = cell.parentElement?.firstElementChild;
+  if (scroller === null || !(first instanceof HTMLElement)) return;
+  scroller.style.scrollPaddingInlineStart = cell === first ? '' : `${first.offsetWidth}px`;
+  cell.scrollIntoView({ block: 'nearest', inline: cell === first ? undefined : 'nearest' });
 }

@@ -1,5 +1,6 @@
 import type { EntryView } from '../../shared/protocol/views/evaluationView';
 import type { DerivationView, TermView } from '../../shared/protocol/views/explanationView';
+import { addTo } from '../../shared/addTo';
 
 /** Contribution of one entry of a list to a metric. */
 export interface Contribution {
@@ -23,9 +24,7 @@ export function contributionsOf(
     if (term.item === undefined) continue;
     const byRank = byItem.get(term.item) ?? new Map<number, TermView[]>();
     byItem.set(term.item, byRank);
-    const same = byRank.get(term.rank);
-    if (same === undefined) byRank.set(term.rank, [term]);
-    else same.push(term);
+    addTo(byRank, term.rank, term);
   }
   // If an item is listed twice, the first entry gets the terms of the better rank.
   const waiting = new Map(

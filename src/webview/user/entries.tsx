@@ -64,7 +64,7 @@ export function Entries({ entries, omitted, seen, measure, derivation, onLine }:
             </span>
           )}
           {entry.described?.snippet !== undefined && (
-            <div class="snippet" title={entry.described.snippet}>
+            <div class="quiet snippet" title={entry.described.snippet}>
               {entry.described.snippet}
             </div>
           )}

@@ -13,7 +13,7 @@ import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
 
 /** Values of one user, by model and metric; null: undefined. */
-export type UserValues = readonly (readonly (number | null)[])[];
+type UserValues = readonly (readonly (number | null)[])[];
 
 /** User that the host asked to show; without a model, in the model that is shown. */
 export interface AskedUser {

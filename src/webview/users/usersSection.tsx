@@ -79,7 +79,7 @@ export function UsersSection(): JSX.Element {
 
   return (
     <section class="users" aria-label={l10n.t('Users')}>
-      <div class="filters">
+      <div class="filters line">
         <QueryBox
           query={ui.query}
           language={language}

@@ -38,3 +38,24 @@ describe('cold users and items of an audit', () => {
       ]);
     });
 });
+
+describe('common pairs of an audit', () => {
+  it('are interactions in both parts, not grades of 0 or less', async () => {
+    const input = (name: string, rows: string): AuditInput => {
+      const bytes = new TextEncoder().encode(`user,item,label\n${rows}\n`);
+      return { file: { kind: 'bytes', name, bytes }, overrides: undefined };
+    };
+    const { between } = await auditFiles(openBytes, {
+      surface: 'command line',
+      train: [input('train.csv', 'u1,a,0\nu1,b,1\nu1,c,1\nu2,a,0\nu2,a,1\nu2,b,-1')],
+      valid: undefined,
+      test: input('test.csv', 'u1,a,1\nu1,b,0\nu1,c,1\nu2,a,1\nu2,b,1'),
+      lists: [],
+      catalogue: undefined,
+    });
+    assert.deepEqual(
+      between.map(({ commonPairs, pairRows }) => [commonPairs, pairRows]),
+      [[2, 2]],
+    );
+  });
+});

@@ -190,10 +190,13 @@ describe('recscope check', function () {
       '-f',
       'dvc',
     ]);
-    assert.deepEqual(JSON.parse(evaluated.stdout), { 'nDCG@10': 0.2907141801105374 });
+    const { curves, ...means } = JSON.parse(evaluated.stdout) as { curves: Record<string, number>[] };
+    assert.deepEqual(means, { 'nDCG@10': 0.2907141801105374 });
+    assert.deepEqual([curves[9].K, curves[9].nDCG], [10, 0.2907141801105374]);
     const several = ['itemknn.csv', 'popular.csv', '-t', 'truth.csv', '-m', 'nDCG@10', '-f', 'dvc'];
-    const models = JSON.parse((await called('evaluate', several)).stdout) as object;
-    assert.deepEqual(Object.keys(models), ['itemknn', 'popular']);
+    const models = JSON.parse((await called('evaluate', several)).stdout) as { curves: object[] };
+    assert.deepEqual(Object.keys(models), ['curves', 'itemknn', 'popular']);
+    assert.deepEqual(Object.keys(models.curves[0]), ['K', 'nDCG itemknn', 'nDCG popular']);
     assertSentence((await called('compare', several)).stderr);
   });
 

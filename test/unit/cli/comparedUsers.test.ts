@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
-import { comparedUsersSheet } from '../../../src/shared/export/comparison/comparisonSheets';
+import { comparedUsersSheet } from '../../../src/shared/export/comparison/changeSheets';
 import { InputError } from '../../../src/shared/problem';
 
 /** u1 loses x, which many know; u2 keeps y and loses the new z; u3 gains. */

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { applyFixes, planFileFixes } from '../../../src/engine/fixes/fixing';
 import { UNWATCHED } from '../../../src/reading/inputs/readingWatch';
 import { withOpenedFiles } from '../../../src/reading/sources/openedFiles';
-import { RunWatch } from '../../../src/reading/watch/runWatch';
+import { RunWatch } from '../../../src/core/watch/runWatch';
 import { fixCommand } from '../../../src/cli/commands/fix';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/reading/sources/fileSource';

@@ -8,10 +8,8 @@ import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import { readConfig } from '../../../src/engine/requests/readConfig';
-import {
-  resolveConfiguredInputs,
-  outsideWorkspaceMessage,
-} from '../../../src/engine/requests/configuredInputs';
+import { outsideWorkspaceMessage } from '../../../src/engine/requests/configuredFiles';
+import { resolveConfiguredInputs } from '../../../src/engine/requests/configuredInputs';
 import { ValueError } from '../../../src/shared/config/json/checkedJson';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';

@@ -92,6 +92,8 @@ describe('recscope history', function () {
     assert.match(page, /<figure class="chart">.*RR@2 over time/s);
     assert.match(page, /class="band.*<polygon|<polygon class="band/s);
     assert.match(page, />worse<\/text>/);
+    const { stdout: report } = await recscopeIn('evaluate', 'films', '-f', 'html');
+    assert.match(report, /<h3>RR@2 over time<\/h3>.*RR@2 is clearly worse since 2026-05-04/s);
     assert.equal((await history('--last', '2')).snapshots.length, 2);
     assert.equal((await history('-m', 'hitrate@1')).measure, 'HitRate@1');
     assertSentence((await recscopeIn('history', '-m', 'AP@5')).stderr);

@@ -118,7 +118,10 @@ describe('recscope evaluate FILE, without a truth', () => {
     assert.deepEqual(answer.rows.truth, { read: 2, used: 2, reported: 0 });
     assert.deepEqual(
       answer.findings.map(({ code, line, count }) => [code, line, count]),
-      [['invalid-number', 4, 2]],
+      [
+        ['invalid-number', 4, 2],
+        ['unlabeled-row', 3, 1],
+      ],
     );
   });
 

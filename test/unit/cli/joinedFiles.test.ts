@@ -60,13 +60,22 @@ const CASES: readonly {
       'users.csv': `user_id,country\n${USERS.map((id, at) => `${at % 2 ? id : `u${id}`},KR`).join('\n')}\n`,
     },
     options: ['--users', 'users.csv', '--by', 'country'],
-    findings: [['users-written-otherwise', 'users.csv', 3]],
+    findings: [
+      ['users-written-otherwise', 'users.csv', 3],
+      ['ids-not-reached', 'users.csv', 3],
+    ],
   },
   {
-    name: 'a file of users with a third of them',
-    files: { 'users.csv': 'user_id,country\n1,KR\n2,DE\n77,DE\n' },
+    name: 'a file of users that lacks one of them',
+    files: { 'users.csv': `user_id,country\n${USERS.slice(1).join(',KR\n')},DE\n77,DE\n` },
     options: ['--users', 'users.csv', '--by', 'country'],
-    findings: [['ids-not-reached', 'users.csv', 4]],
+    findings: [['ids-not-reached', 'users.csv', 1]],
+  },
+  {
+    name: 'a file of items that lacks one of them',
+    files: { 'items.csv': 'item_id,genre\n10,a\n11,b\n' },
+    options: ['--items', 'items.csv', '--by', 'genre'],
+    findings: [['ids-not-reached', 'items.csv', 1]],
   },
   {
     name: 'training data of floats',
@@ -99,7 +108,10 @@ const CASES: readonly {
     name: 'items with zeros',
     files: { 'items.csv': 'item_id,genre\n0010,a\n0011,b\n12,a\n' },
     options: ['--items', 'items.csv'],
-    findings: [['items-written-otherwise', 'items.csv', 2]],
+    findings: [
+      ['items-written-otherwise', 'items.csv', 2],
+      ['ids-not-reached', 'items.csv', 2],
+    ],
   },
 ];
 

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parquetWriteBuffer, type ColumnSource } from 'hyparquet-writer';
 import { COMMAND_LINE } from './commandLine';
 import { recscope } from './recscope';
 import { sentencesOf } from '../../golden';
@@ -99,27 +101,41 @@ describe('a receipt', function () {
     assert.equal(fs.existsSync(at('r.json')), false);
   });
 
-  it('finds every change of a single byte, also if the file cannot be read any more', async () => {
-    const inputs = {
-      'a.csv': 'user,item,score\n1,x,2\n1,y,1\n2,x,1\n',
-      't.csv': 'user,item\n1,y\n2,x\n',
-      'train.csv': 'user,item\n3,x\n1,z\n',
+  it('finds every change of a single byte of each kind of file, also if it cannot be read any more', async () => {
+    const columns = [
+      { name: 'user', data: ['1', '1', '2'], type: 'STRING' },
+      { name: 'item', data: ['x', 'y', 'x'], type: 'STRING' },
+      { name: 'score', data: [2, 1, 1], type: 'DOUBLE' },
+    ] satisfies ColumnSource[];
+    const parquet = Buffer.from(parquetWriteBuffer({ columnData: columns }));
+    const evaluation = { models: { a: 'a.csv' }, truth: 't.csv', train: 'train.csv.gz', metrics: 'RR@2' };
+    const inputs: Readonly<Record<string, Buffer>> = {
+      'a.csv': Buffer.from('user,item,score\n1,x,2\n1,y,1\n2,x,1\n'),
+      'b.parquet': parquet,
+      't.csv': Buffer.from('user,item\n1,y\n2,x\n'),
+      'train.csv.gz': gzipSync('user,item\n3,x\n1,z\n'),
+      'recscope.json': Buffer.from(
+        JSON.stringify({ schema: 'recscope-config/1', evaluations: { one: evaluation } }),
+      ),
     };
-    for (const [file, text] of Object.entries(inputs)) fs.writeFileSync(at(file), text);
-    const call = ['evaluate', 'a.csv', '-t', 't.csv', '--train', 'train.csv', '-m', 'nDCG@2,Novelty@2', '-q'];
-    assert.equal((await recscope([...call, '--receipt', 'r.json'], folder)).status, 0);
-    for (const [file, text] of Object.entries(inputs))
-      for (let byte = 0; byte < text.length; byte++) {
-        const bytes = Buffer.from(text);
+    for (const [file, bytes] of Object.entries(inputs)) fs.writeFileSync(at(file), bytes);
+    const call = ['evaluate', 'a.csv', 'b.parquet', '-t', 't.csv', '--train', 'train.csv.gz', '-q'];
+    const calls = { files: [...call, '-m', 'nDCG@2,Novelty@2'], config: ['evaluate', 'one', '-q'] };
+    for (const [name, words] of Object.entries(calls))
+      assert.equal((await recscope([...words, '--receipt', `${name}.json`], folder)).status, 0);
+    for (const [file, before] of Object.entries(inputs))
+      for (let byte = 0; byte < before.length; byte++) {
+        const bytes = Buffer.from(before);
         bytes[byte] ^= 1;
         fs.writeFileSync(at(file), bytes);
-        const { status, stdout } = await recscope(['verify', 'r.json'], folder);
-        assert.equal(status, 1, `${file}, byte ${byte}`);
+        const receipt = file === 'recscope.json' ? 'config.json' : 'files.json';
+        const { status, stdout, stderr } = await recscope(['verify', receipt], folder);
+        assert.equal(status, 1, `${file}, byte ${byte}: ${stderr}`);
         assert.ok(stdout.includes(`files that differ: 1`) && stdout.includes(`\n  ${file}\n`), stdout);
-        fs.writeFileSync(at(file), text);
+        fs.writeFileSync(at(file), before);
       }
     fs.rmSync(at('a.csv'));
-    const { status, stdout } = await recscope(['verify', 'r.json'], folder);
+    const { status, stdout } = await recscope(['verify', 'files.json'], folder);
     assert.equal(status, 1);
     assert.match(stdout, /The result can’t be computed again: .*\n {2}a\.csv\n/);
   });

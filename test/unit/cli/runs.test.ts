@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { resolveNamedFiles } from '../../../src/cli/options/namedFiles';
+import { resolveModelFiles } from '../../../src/cli/options/modelFiles';
 import type { EvaluationJson, RunsJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { sentencesOf } from '../../golden';
@@ -90,7 +90,7 @@ describe('runs of a model on the command line', function () {
       ['git:HEAD:a.csv, git:HEAD:b.csv', ['git:HEAD:a.csv', 'git:HEAD:b.csv']],
     ] as const)
       assert.deepEqual(
-        (await resolveNamedFiles([], { runs: [`als=${list}`] })).map(({ file }) => file),
+        (await resolveModelFiles([], { runs: [`als=${list}`] })).map(({ file }) => file),
         files,
       );
   });

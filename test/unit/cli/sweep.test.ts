@@ -173,6 +173,19 @@ describe('a sweep on the command line', function () {
       out,
       /^\| Model \| factors \| loss \| RR@2 \| Users \|\n.*\n\| als-f128-r0\.1 \| 128 \| warp \|/,
     );
+    const costly = ['als-f8-r0.1,8,bpr', 'als-f128-r0.1.csv,128,warp', 'als-f32-r0.1,4,bpr'];
+    fs.writeFileSync(at('costs.csv'), `name,ms,loss\n${costly.join('\n')}\n`);
+    const costs = [...few, '-m', 'RR@2', '--models', at('costs.csv'), '--costs'];
+    const { out: marked } = await printed(...costs, 'ms', '-f', 'markdown');
+    // The mean is 0.5, 0.7, and 0.9 at 8, 4, and 128 ms; the other models have no cost.
+    assert.deepEqual([...marked.matchAll(/^\| (\S+)[^|]*Pareto/gm)].map(([, name]) => name).sort(), [
+      'als-f128-r0.1',
+      'als-f32-r0.1',
+    ]);
+    const { out: report } = await printed(...costs, 'ms', '-f', 'html');
+    assert.match(report, /RR@2 against ms/);
+    await assert.rejects(printed(...costs, 'loss'), /The column “loss” has text: “bpr”/);
+    await assert.rejects(printed(...costs, 'price'), /No column “price”/);
     fs.writeFileSync(at('others.csv'), 'name,factors\npop,8\n');
     await assert.rejects(printed(...few, '--models', at('others.csv')), /has none of the models/);
   });

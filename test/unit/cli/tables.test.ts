@@ -11,8 +11,11 @@ import { checkCommand } from '../../../src/cli/commands/check';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { explainCommand } from '../../../src/cli/commands/explain';
-import { runCommand } from '../../../src/cli/commands/run';
+import { slicesCommand } from '../../../src/cli/commands/slices';
+import { answerRequest } from '../../../src/cli/commands/run';
+import type { OutputChunk } from '../../../src/cli/output/print';
 import { sqlCommand } from '../../../src/cli/commands/sql';
+import type { CheckedEvaluationJson, CheckJson } from '../../../src/shared/protocol/checkResult';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
@@ -32,6 +35,21 @@ const smallModels = () => {
   const rows = modelsCase(2);
   return { ...rows, truth: [...rows.truth, ['1', '1', 1] as const] };
 };
+
+/** Compares values of any form: numbers to 1e-12. */
+function assertNear(found: unknown, wanted: unknown, at = ''): void {
+  if (typeof found === 'number' && typeof wanted === 'number')
+    return assert.ok(
+      Math.abs(found - wanted) <= 1e-12 * Math.max(1, Math.abs(wanted)),
+      `${at}: ${found}, ${wanted}`,
+    );
+  if (typeof found !== 'object' || found === null || typeof wanted !== 'object' || wanted === null)
+    return assert.equal(found, wanted, at);
+  const own: Readonly<Record<string, unknown>> = { ...found };
+  const other: Readonly<Record<string, unknown>> = { ...wanted };
+  assert.deepEqual(Object.keys(own), Object.keys(other), at);
+  for (const [key, value] of Object.entries(own)) assertNear(value, other[key], `${at}/${key}`);
+}
 
 const ITEMS = ['a', 'b', 'c', 'nobody'];
 
@@ -398,25 +416,112 @@ describe('tables of an engine on the command line', function () {
 
   it('are refused by what reads files alone, which says where they are evaluated', async () => {
     const [recs, , truth] = tables();
-    const config = { models: recs, truth, gates: [{ measure: 'AP@5', atLeast: 0.1 }] };
-    fs.writeFileSync(
-      file('recscope.json'),
-      JSON.stringify({ schema: 'recscope-config/1', evaluations: { shop: config } }),
-    );
-    const request = { schema: 'recscope-request/1', command: 'evaluate', models: [recs], truth } as const;
-    fs.writeFileSync(file('request.json'), JSON.stringify(request));
-    const { evaluate } = await import('../../../src/cli/api');
     for (const call of [
       () => explainCommand([recs, '-t', truth, '--user', 'a', '--measure', 'AP@5']),
       () => auditCommand(['--train', recs, '--test', truth]),
-      () => checkCommand(['--config', file('recscope.json')]),
-      () => runCommand([file('request.json')]),
-      () => evaluate({ models: [file('recs.csv')], truth: recs }),
+      () => slicesCommand([file('recs.csv'), recs, '-t', truth]),
     ]) {
       const { message, advice } = await refused(call());
       assert.equal(message, `“${recs}” is a table of a SQL engine, and only files can be read here.`);
       assertSentence(advice);
     }
+  });
+
+  /** Gates of tables and of files: the same evaluation, twice. */
+  async function checked(
+    models: Record<string, string>,
+    truth: string,
+    more: object = {},
+    name = 'shop',
+  ): Promise<CheckedEvaluationJson> {
+    const gates = [
+      { measure: NDCG, atLeast: 0.1 },
+      { measure: NDCG, notWorseBy: 0.05 },
+      { measure: AP, betterBy: '1%', model: 'recs' },
+      { withoutList: '90%' },
+    ];
+    const evaluation = { models, truth, baseline: 'reversed', gates, resamples: 500, ...more };
+    const config = { schema: 'recscope-config/1', evaluations: { [name]: evaluation } };
+    fs.writeFileSync(file('recscope.json'), JSON.stringify(config));
+    await checkCommand([
+      ...['--config', file('recscope.json'), '-f', 'json', '-o', file('checked.json'), '--force'],
+      ...['--client', process.execPath, `--client-arg=${CLIENT}`, '--quiet'],
+    ]);
+    const answer = JSON.parse(fs.readFileSync(file('checked.json'), 'utf8')) as CheckJson;
+    return answer.evaluations[0];
+  }
+  const NDCG = 'nDCG(ties=item-descending)@5';
+  const AP = 'AP(ties=item-descending,duplicates=first)@5';
+
+  it('have gates that decide as those of files do, to the same numbers', async () => {
+    const reversed = rows.recommendations.map(([user, item, score]) => [user, item, -Number(score)] as const);
+    fs.writeFileSync(file('reversed.csv'), csvOf('score', reversed));
+    fs.writeFileSync(file('reversed.sql'), 'SELECT "user", item, -score AS score FROM recs');
+    const local = await checked({ recs: 'recs.csv', reversed: 'reversed.csv' }, 'truth.csv');
+    // Paths in names are relative to the folder of the configuration.
+    const tablesOf = { recs: 'duckdb:shop.duckdb#recs', reversed: 'duckdb:shop.duckdb#@reversed.sql' };
+    const found = await checked(tablesOf, 'duckdb:shop.duckdb#truth');
+    assert.equal(found.gates.length, 4);
+    assertNear(found.gates, local.gates);
+    assertNear(found.means, local.means);
+    assert.equal(found.state, local.state);
+    const single = { baseline: undefined, gates: [{ measure: AP, atLeast: 0.2 }] };
+    const alone = await checked({ recs: tablesOf.recs }, 'duckdb:shop.duckdb#truth', single);
+    assertNear(alone.gates, (await checked({ recs: 'recs.csv' }, 'truth.csv', single)).gates);
+  });
+
+  it('have gates refused that patterns of users do not decide, at their line', async () => {
+    const models = { recs: 'duckdb:shop.duckdb#recs' };
+    const truth = 'duckdb:shop.duckdb#truth';
+    const own = { measure: AP, notWorseBy: 0.1 };
+    for (const more of [
+      { gates: [own], baseline: undefined },
+      { gates: [own], baseline: { snapshot: 'values.parquet' } },
+      ...[
+        { measure: AP, by: 'history', atLeast: 0.1 },
+        { measure: AP, anyCohort: { notWorseBy: 0.1 } },
+      ].map((gate) => ({ gates: [gate], baseline: 'duckdb:shop.duckdb#several' })),
+      ...[
+        { measure: 'CatalogCount@2', atLeast: 1 },
+        { column: 'latency_ms', p95AtMost: 250 },
+        { findings: 'error' },
+        { unjudged: '10%' },
+      ].map((gate) => ({ gates: [gate], baseline: undefined })),
+      { gates: [{ measure: AP, atLeast: 0.1 }], baseline: undefined, train: 'recs.csv' },
+      { gates: [{ measure: AP, atLeast: 0.1 }], baseline: undefined, users: truth },
+      { gates: [{ measure: AP, atLeast: 0.1 }], baseline: 'recs.csv' },
+    ]) {
+      const { message, advice, line } = await refused(checked(models, truth, more));
+      assertSentence(`${line} ${message} ${advice}`.replaceAll(folder, ''));
+    }
+  });
+
+  it('are evaluated and compared in requests of other programs, to the same answer', async () => {
+    const asked = {
+      schema: 'recscope-request/1',
+      models: ['duckdb:shop.duckdb#recs'],
+      truth: 'duckdb:shop.duckdb#truth',
+      measures: MEASURES,
+    };
+    const place = { file: '-', folder, client: process.execPath, clientArg: [CLIENT] };
+    const answered = async (request: object): Promise<string> => {
+      const written: OutputChunk[] = [];
+      const text = JSON.stringify({ ...asked, ...request });
+      await answerRequest(text, place, async (pieces) => void written.push(...pieces));
+      return written.map(String).join('');
+    };
+    const evaluated = JSON.parse(await answered({ command: 'evaluate' })) as EvaluationJson;
+    assertSame(evaluated, await ofFiles());
+    fs.writeFileSync(file('reversed.sql'), 'SELECT "user", item, -score AS score FROM recs');
+    const two = [...asked.models, 'duckdb:shop.duckdb#@reversed.sql'];
+    const compared = JSON.parse(await answered({ command: 'compare', models: two })) as ComparisonJson;
+    assert.equal(compared.pairs.length, 2);
+    const gates = [{ measure: AP, atLeast: 0.1 }];
+    const check = JSON.parse(await answered({ command: 'check', gates })) as CheckJson;
+    assert.equal(check.evaluations[0].gates.length, 1);
+    assertSentence((await refused(answered({ command: 'evaluate', by: ['history'] }))).message);
+    assertSentence((await refused(answered({ command: 'evaluate', train: 'recs.csv' }))).message);
+    assertSentence((await refused(answered({ command: 'evaluate', truth: 'truth.csv' }))).message);
   });
 
   /** The queries that the client of a call was handed. */

@@ -8,7 +8,7 @@ import type { EvaluationOutcome } from '../../../src/engine/engineApi';
 import type { QuestionChoice } from '../../../src/reading/inputs/unclear/evaluationQuestion';
 import { openBytes } from '../../../src/reading/sources/byteSource';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
-import { ITEM_BEFORE_USER, UNCLEAR_FILES, type UnclearFiles } from '../../unclearFiles';
+import { UNCLEAR_FILES, type UnclearFiles } from '../../unclearFiles';
 
 /** The words of options as a shell takes them. */
 function wordsOf(option: string): string[] {
@@ -67,7 +67,7 @@ describe('files that are refused for want of a decision', () => {
     throw new Error('It was not refused.');
   }
 
-  for (const files of [...UNCLEAR_FILES, ITEM_BEFORE_USER])
+  for (const files of UNCLEAR_FILES)
     it(`have options on the command line for what the form offers: ${files.name}`, async () => {
       const outcome = await evaluated(files);
       assert.ok(outcome.kind === 'problem' && outcome.question !== undefined, JSON.stringify(outcome));

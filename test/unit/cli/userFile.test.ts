@@ -38,6 +38,12 @@ describe('the file of users', function () {
       assert.match(await compared('group:30', 'group', field), /“group” is not a column of numbers/);
     });
 
+  it('asks whether a point separates thousands, if numbers divide the users', async () => {
+    const field = (user: number): string => `${user + 1}.${user % 2 === 0 ? '500' : '250'}`;
+    assert.match(await compared('income:9', 'income', field), /The point in “1.500” \(income\) can be/);
+    assert.doesNotMatch(await compared('income:9', 'income', (user) => `${user}.5`), /The point in/);
+  });
+
   it('has one cohort of a label with and without blanks, and one of words for none', () => {
     const cohorts = cohortsByColumn('c', {
       texts: ['DE', ' DE', 'DE\u00a0', 'NaN', '', 'null', 'de'],

@@ -11,7 +11,7 @@ import { writeMarkdown as markdownOf } from '../../../src/shared/sheets/markdown
 import { writeTerminal as terminalOf } from '../../../src/shared/sheets/terminal';
 import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
 import { bestNotes } from '../../../src/shared/sentences/bestWords';
-import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';
+import { comparisonInFull } from '../../../src/shared/export/report/reportComparison';
 import { bestMarks, comparedMeans, comparedPairs } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
@@ -218,7 +218,7 @@ const cellsOf = (row: string): string[] =>
   [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell);
 
 function readReport({ view }: ComparedResult): Pairs {
-  const { markup } = comparisonHtml(view, numberFormats('en'));
+  const { markup } = sheetsHtml(comparisonInFull(view, numberFormats('en')), numberFormats('en'));
   const table = markup.split('<table>').find((part) => plain(part.split('</caption>')[0]) === 'Verdicts');
   if (table === undefined) return new Map();
   return readTable(
@@ -319,7 +319,7 @@ function readPanelLeaderboard(
       labels: evaluation.models.map(({ name }) => name),
     },
     ...{ verdicts: view, popover: {} as Popover, columns: [...evaluation.measures.keys()] },
-    pinned: rows.find(({ models: [first] }) => first === baseline),
+    ...{ bounds: undefined, pinned: rows.find(({ models: [first] }) => first === baseline) },
     compared: verdicts.filter(({ a }) => a === baseline),
     ...{ onChoice: nothing, onModel: nothing, onSpread: nothing, onLook: nothing, onUser: nothing },
   };

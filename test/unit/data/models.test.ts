@@ -64,7 +64,7 @@ describe('a file of scores and labels', () => {
       tableShape(['user', 'item', 'score', 'label']),
       'both',
     );
-    assert.deepEqual(file.findings, ['negative-gain@4:11']);
+    assert.deepEqual(file.findings, ['negative-gain@4:11', 'unlabeled-row@3']);
     const rankings = buildRankings(file.interactions, 2, file.collector);
     assert.deepEqual([...rankings.items], [1, 2, 0, 0]);
     const truth = buildTruth(file.interactions, 2, new FindingCollector('file'), { combine: 'max' });

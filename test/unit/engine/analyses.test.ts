@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Engine } from '../../../src/engine/engine';
 import type { AnalysisRequest } from '../../../src/engine/engineApi';
-import type { ReadingProgress } from '../../../src/reading/watch/readingProgress';
+import type { ReadingProgress } from '../../../src/core/watch/readingProgress';
 import { openBytes } from '../../../src/reading/sources/byteSource';
 import type { AnalysedFile } from '../../../src/engine/engineApi';
 import type { ExperimentChoices } from '../../../src/shared/config/experimentConfig';

@@ -5,7 +5,7 @@ import { configCheck } from '../../../src/engine/requests/configCheck';
 import { buildConfiguredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configView } from '../../../src/engine/requests/configView';
 import { openSource } from '../../../src/reading/sources/fileSource';
-import { RunWatch } from '../../../src/reading/watch/runWatch';
+import { RunWatch } from '../../../src/core/watch/runWatch';
 import { InputError } from '../../../src/shared/problem';
 import { Workspace } from './engineWorkspace';
 

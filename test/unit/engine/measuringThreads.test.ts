@@ -6,6 +6,7 @@ import { compilePlan, type ModelResult } from '../../../src/core/evaluation/eval
 import { cutoffCurve } from '../../../src/core/evaluation/curves/cutoffCurve';
 import { planUnderTieOrders } from '../../../src/core/evaluation/ties/tieEffects';
 import { runToEnd } from '../../../src/core/evaluation/steps';
+import { boundsOf } from '../../../src/core/judging/bounds';
 import { conventionByName } from '../../../src/core/measures/conventions';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure } from '../../../src/core/measures/syntax';
@@ -13,10 +14,10 @@ import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import {
   dividedMeasuring,
-  usefulMeasuringThreads,
   type MeasuringThreads,
   type RunSteps,
 } from '../../../src/engine/threads/measuring/dividedMeasuring';
+import { usefulThreads } from '../../../src/engine/threads/engineThreads';
 import type { MeasuringJob, MeasuringPart } from '../../../src/engine/threads/measuring/measuringJob';
 import type { PartResult } from '../../../src/engine/threads/sharedWork';
 import { Threads, type ThreadsClient } from '../../../src/engine/threads/threads';
@@ -135,6 +136,24 @@ describe('measuring with several threads', () => {
     assert.equal(await dividedMeasuring(threads, 0).curves(models, coverage, atOnce), undefined);
   });
 
+  it('gives bounds as one thread does, to the last bit', async () => {
+    const measures = 'nDCG@5, AP@10, Recall@3, Precision@10, RR, GMAP@10, bpref, nDCG(ties=expected)@5';
+    const plan = compilePlan(measures, 'recscope');
+    const choices = { grades: [0, 1, 2, 3], others: 1 };
+    const divided = dividedMeasuring(threads, 0);
+    for (const models of [[someLists(false), someLists(false)], [input]]) {
+      const values = models.map((model) => evaluateAtOnce(model, plan).measures.map((each) => each.values));
+      const alone = runToEnd(boundsOf(models, values, plan, choices));
+      for (const run of [atOnce, afterOthers]) {
+        threads.answers.length = 0;
+        assert.deepEqual(await divided.bounds(models, values, plan, choices, run), alone);
+      }
+      assert.ok(threads.answers.length > 0);
+    }
+    const pooled = compilePlan('nDCG@5, CatalogCount@5', 'recscope');
+    assert.equal(await divided.bounds([input], [[]], pooled, choices, atOnce), undefined);
+  });
+
   it('says of a list that is refused what one thread says of it', async () => {
     const rows = ['u1,i1,3', 'u1,i2,2', 'u2,i1,5', 'u2,i3,4', 'u2,i1,3', 'u3,i1,2', 'u3,i1,1'];
     workspace.write('recs.csv', `user,item,score\n${rows.join('\n')}\n`);
@@ -216,7 +235,10 @@ describe('measuring with several threads', () => {
   });
 
   it('uses the cores there are, but not many', () => {
-    assert.deepEqual([1, 2, 4, 16].map(usefulMeasuringThreads), [0, 1, 3, 3]);
+    assert.deepEqual(
+      [1, 2, 4, 16].map((cores) => usefulThreads('measuring', cores)),
+      [0, 1, 3, 3],
+    );
   });
 });
 

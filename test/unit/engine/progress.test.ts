@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import type { ReadingProgress } from '../../../src/reading/watch/readingProgress';
+import type { ReadingProgress } from '../../../src/core/watch/readingProgress';
 import { readTable, shapeOfSource } from '../../../src/reading/inputs/tableFile';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
-import { RunWatch } from '../../../src/reading/watch/runWatch';
+import { RunWatch } from '../../../src/core/watch/runWatch';
 
 describe('progress', () => {
   it('is told at once and then about ten times a second, however often there is news', () => {

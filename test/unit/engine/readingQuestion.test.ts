@@ -79,9 +79,12 @@ describe('a question of how a file is read', () => {
   });
 
   it('shows lists as lists', async () => {
-    const outcome = await asked('user,items\nu1,a b\nu2,c a\n', 'user,item\nu1,a\nu2,a b\n');
+    const outcome = await asked(
+      'user,item,score\nu1,a,2\nu2,c,1\n',
+      'user,items,split\nu1,a b,train\nu2,c a,test\n',
+    );
     const lists = outcome.question.choices.map(({ rows }) => rows[0].join(' '));
-    assert.deepEqual(lists.sort(), ['u1 [a, b]', 'u1 a b']);
+    assert.deepEqual(lists, ['u2 [c, a]', 'u1 [a, b]', 'u1 [a, b]']);
   });
 
   it('writes options so that a shell does nothing with what a file says', async () => {

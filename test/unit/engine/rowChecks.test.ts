@@ -28,7 +28,7 @@ const code = 'huge-score-of-a-test' as FindingCode;
 const kind: FindingKind = {
   severity: 'warning',
   title: () => 'Huge score',
-  text: (detail) => `The score ${detail(0)} is huge.`,
+  text: (details) => `The score ${details[0]} is huge.`,
   advice: () => 'Check the column of scores.',
 };
 const hugeScores: RowCheck = ({ rows, values, lines }, findings) => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { suggestIds } from '../../../src/engine/questions/suggestions';
 import { suggestTexts } from '../../../src/engine/table/textSearch';
 import { itemLanguage } from '../../../src/shared/query/itemLanguage';
 import { completeQuery } from '../../../src/shared/query/parser';
@@ -11,16 +10,16 @@ describe('ids that somebody may be writing', () => {
   for (const id of ['nadia', 'ada', 'Adam', 'bo', 'ADA-2', 'Ædan']) ids.intern(id);
 
   it('begin with what is written, then hold it, whatever the case', () => {
-    assert.deepEqual(suggestIds(ids, 'ad'), ['ada', 'Adam', 'ADA-2', 'nadia']);
-    assert.deepEqual(suggestIds(ids, 'æ'), ['Ædan']);
-    assert.deepEqual(suggestIds(ids, 'zz'), []);
+    assert.deepEqual(suggestTexts(ids, 'ad'), ['ada', 'Adam', 'ADA-2', 'nadia']);
+    assert.deepEqual(suggestTexts(ids, 'æ'), ['Ædan']);
+    assert.deepEqual(suggestTexts(ids, 'zz'), []);
   });
 
   it('are a few, of those of the table', () => {
-    assert.deepEqual(suggestIds(ids, 'ad', Int32Array.of(4, 0)), ['ADA-2', 'nadia']);
+    assert.deepEqual(suggestTexts(ids, 'ad', Int32Array.of(4, 0)), ['ADA-2', 'nadia']);
     const many = new Identifiers();
     for (let user = 0; user < 1000; user++) many.intern(`u${user}`);
-    assert.equal(suggestIds(many, 'u').length, 8);
+    assert.equal(suggestTexts(many, 'u').length, 8);
   });
 
   it('are asked for where an id may stand, and nowhere else', () => {
@@ -47,25 +46,23 @@ describe('titles that somebody may be writing', () => {
     'Storyteller',
   ])
     texts.intern(text);
-  const column = { name: 'title', texts, of: Int32Array.of(0, 1, 2, 3, 4, -1, 5) };
 
   it('begin with what is written, then hold it, whatever the case, and fit into a line', () => {
-    assert.deepEqual(suggestTexts(column, 'story'), ['Storyteller', 'Toy Story', 'The Story of Us']);
-    assert.deepEqual(suggestTexts(column, 'ÉLAN'), ['Élan vital']);
-    assert.deepEqual(suggestTexts(column, '생'), ['기생충']);
-    assert.deepEqual(suggestTexts(column, 'zz'), []);
+    assert.deepEqual(suggestTexts(texts, 'story'), ['Storyteller', 'Toy Story', 'The Story of Us']);
+    assert.deepEqual(suggestTexts(texts, 'ÉLAN'), ['Élan vital']);
+    assert.deepEqual(suggestTexts(texts, '생'), ['기생충']);
+    assert.deepEqual(suggestTexts(texts, 'zz'), []);
   });
 
   it('belong to one of the table', () => {
-    assert.deepEqual(suggestTexts(column, 'story', Int32Array.of(1, 2)), ['The Story of Us']);
-    assert.deepEqual(suggestTexts({ ...column, of: Int32Array.of(2) }, 'story'), []);
+    assert.deepEqual(suggestTexts(texts, 'story', Int32Array.of(1, 2)), ['The Story of Us']);
+    assert.deepEqual(suggestTexts(texts, 'story', Int32Array.of(2, -1)), []);
   });
 
   it('are a few', () => {
     const many = new Identifiers();
     for (let item = 0; item < 1000; item++) many.intern(`Film ${item}`);
-    const of = Int32Array.from({ length: 1000 }, (_, item) => item);
-    assert.equal(suggestTexts({ name: 'title', texts: many, of }, 'film').length, 8);
+    assert.equal(suggestTexts(many, 'film').length, 8);
   });
 
   it('are asked for where one may stand, and nowhere else', () => {

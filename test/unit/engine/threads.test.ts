@@ -5,9 +5,9 @@ import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import {
   minFileSizeForThreads,
-  usefulReadingThreads,
   type ReadingThreads,
 } from '../../../src/engine/threads/segments/readingThreads';
+import { usefulThreads } from '../../../src/engine/threads/engineThreads';
 import { segmentedReading } from '../../../src/engine/threads/segments/segmentedReading';
 import { Threads } from '../../../src/engine/threads/threads';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
@@ -125,7 +125,10 @@ describe('reading with several threads', () => {
   });
 
   it('uses up to three more, and on few cores only for very large files', () => {
-    assert.deepEqual([1, 2, 3, 4, 16].map(usefulReadingThreads), [0, 1, 2, 3, 3]);
+    assert.deepEqual(
+      [1, 2, 3, 4, 16].map((cores) => usefulThreads('segment', cores)),
+      [0, 1, 2, 3, 3],
+    );
     assert.deepEqual(
       [2, 3, 4, 16].map((cores) => minFileSizeForThreads(cores) / 2 ** 20),
       [192, 192, 64, 64],

@@ -31,6 +31,8 @@ describe('the user table under a query', () => {
     ['ndcg@10 < 0.9', ['u4', 'u1']],
     ['ndcg@10 = none', ['u3']],
     ['hits = 1 and list = 3', ['u1']],
+    ['unjudged > 0', ['u2', 'u1']],
+    ['unjudged = 2', ['u1']],
     ['user ~ u* and not user = u2', ['u4', 'u3', 'u1']],
   ];
   for (const [query, users] of questions) {

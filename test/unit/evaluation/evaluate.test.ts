@@ -78,20 +78,6 @@ describe('evaluating', () => {
     assert.deepEqual(values('trec_eval'), [2 / 3, 1 / 3]);
   });
 
-  it('rHR@K: one row per gain of the truth, with the share of its users who got one', () => {
-    const graded = manyUsers([
-      ['A B', 'A=5 C=3'],
-      ['A B', 'C=5 B=3'],
-      ['A B', 'A=3'],
-    ]);
-    const [result] = evaluateAtOnce(graded, compilePlan('rHR@2', 'recscope')).measures;
-    assert.deepEqual(result.breakdown, [
-      { key: 3, mean: 2 / 3, users: 3 },
-      { key: 5, mean: 1 / 2, users: 2 },
-    ]);
-    assert.equal(result.mean, 1);
-  });
-
   it('cHR counts only hits that were recommended with enough confidence', () => {
     const scored = manyUsers([
       ['A=0.9 B=0.2', 'A'],

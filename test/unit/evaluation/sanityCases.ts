@@ -285,6 +285,31 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
       return { files: recsOf(world.lists), truth: csv(['user_id,item_id,rating', ...rows]) };
     },
   ],
+  'missing judgments as 99': [
+    'far-grade',
+    (world) => ({ files: recsOf(world.lists), truth: ratedBy(world, farRating(world, 99)) }),
+  ],
+  'an item of totals': [
+    'total-rows',
+    (world) => ({
+      files: recsOf(world.lists),
+      truth: withTotals(ratedBy(world, farRating(world, 3)), (_, user) => `${user},*`),
+    }),
+  ],
+  'a user of totals': [
+    'total-rows',
+    (world) => ({
+      files: recsOf(world.lists),
+      truth: withTotals(ratedBy(world, farRating(world, 3)), (item) => `everyone,${item}`),
+    }),
+  ],
+  'one total': [
+    'total-rows',
+    (world) => ({
+      files: recsOf(world.lists),
+      truth: withTotals(ratedBy(world, farRating(world, 3)), () => 'total,total'),
+    }),
+  ],
   'prices as scores': [
     'item-scores',
     ({ lists, liked }) => ({
@@ -336,6 +361,30 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
   ],
 };
 
+/** A truth with a rating of each liked item. */
+function ratedBy({ liked }: World, ratingOf: () => number): string {
+  return csv([
+    'user_id,item_id,rating',
+    ...[...liked].flatMap(([user, own]) => [...own.keys()].map((item) => `${user},${item},${ratingOf()}`)),
+  ]);
+}
+
+/** Returns a truth with further rows: the sums of the ratings of all rows with one key. */
+function withTotals(truth: string, keyOf: (item: string, user: string) => string): string {
+  const sums = new Map<string, number>();
+  for (const row of truth.trim().split('\n').slice(1)) {
+    const [user, item, rating] = row.split(',');
+    const key = keyOf(item, user);
+    sums.set(key, (sums.get(key) ?? 0) + Number(rating));
+  }
+  return truth + csv([...sums].map(([key, sum]) => `${key},${sum}`));
+}
+
+/** Ratings from 1 to 5, and another one in 2% of the rows. */
+function farRating({ random }: World, far: number): () => number {
+  return () => (random() < 0.02 ? far : 1 + Math.floor(random() * 5));
+}
+
 const HEALTHY: Readonly<Record<string, Make>> = {
   scores: ({ lists, liked }) => ({ files: recsOf(lists), truth: truthOf(liked) }),
   ranks: ({ lists, liked }) => ({ files: recsOf(lists, { rank: true }), truth: truthOf(liked) }),
@@ -358,6 +407,29 @@ const HEALTHY: Readonly<Record<string, Make>> = {
   distances: ({ lists, liked }) => ({
     files: recsOf(lists, { score: (place) => (0.1 + place * 0.05).toFixed(3), name: 'distance' }),
     truth: truthOf(liked),
+  }),
+  'an item that everyone likes': (world) => ({
+    files: recsOf(world.lists),
+    truth: withTotals(
+      ratedBy(world, () => 1),
+      (_, user) => `${user},all`,
+    ).replace(/all,\d+/g, 'all,1'),
+  }),
+  'counts of plays': (world) => ({
+    files: recsOf(world.lists),
+    truth: ratedBy(world, () => Math.floor(1 / world.random() ** 1.3)),
+  }),
+  'weights of rare purchases': (world) => ({
+    files: recsOf(world.lists),
+    truth: ratedBy(world, () => (world.random() < 0.02 ? 100 : 1 + 2 * Math.floor(world.random() * 3))),
+  }),
+  'grades that grow tenfold': (world) => ({
+    files: recsOf(world.lists),
+    truth: ratedBy(world, () => (world.random() < 0.02 ? 100 : [0, 1, 10][Math.floor(world.random() * 3)])),
+  }),
+  'ratings up to ten': (world) => ({
+    files: recsOf(world.lists),
+    truth: ratedBy(world, farRating(world, 10)),
   }),
   'popular lists': ({ users, items, liked, length }) => ({
     files: recsOf(new Map(users.map((user) => [user, items.slice(0, length)]))),

@@ -11,15 +11,22 @@ import {
   evaluateTiedUsers,
   tieEffectsOf,
   planUnderTieOrders,
-  type TieEffect,
 } from '../../../src/core/evaluation/ties/tieEffects';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
-function effects(input: ModelEvaluationInput, measures: string): TieEffect[] {
-  const plan = compilePlan(measures, 'recscope');
-  return tieEffectsOf(input, plan, evaluateAtOnce(input, planUnderTieOrders(plan)).measures);
+/** The bounds of each metric, with the values of the users in the worst order, on average, and in the best. */
+function effects(input: ModelEvaluationInput, asked: string) {
+  const plan = compilePlan(asked, 'recscope');
+  const { measures } = evaluateAtOnce(input, planUnderTieOrders(plan));
+  const found = [...tieEffectsOf(input, plan, measures)];
+  const valuesOf = (at: number): number[] => [...measures[at].values];
+  return found.map(([measure, bounds], at) => ({
+    measure,
+    ...bounds,
+    perUser: [valuesOf(at), valuesOf(found.length + at), valuesOf(2 * found.length + at)],
+  }));
 }
 
 describe('what ties leave open', () => {
@@ -31,32 +38,35 @@ describe('what ties leave open', () => {
 
   it('P@2: 0 or 1/2 for the first user, 1/4 on average', () => {
     const [effect] = effects(input, 'P@2');
-    assert.deepEqual([...effect.perUser.worst], [0, 0.5]);
-    assert.deepEqual([...effect.perUser.expected], [0.25, 0.5]);
-    assert.deepEqual([...effect.perUser.best], [0.5, 0.5]);
+    assert.deepEqual(effect.perUser, [
+      [0, 0.5],
+      [0.25, 0.5],
+      [0.5, 0.5],
+    ]);
     assert.deepEqual([effect.worst, effect.expected, effect.best], [0.25, 0.375, 0.5]);
-    assert.equal(effect.dependentUsers, 1);
-    assert.equal(effect.tiedAtCutoff, 1);
+    assert.equal(effect.users, 1);
+    assert.equal(effect.atCutoff, 1);
   });
 
   it('RR@4: the tie lies within the cutoff but still decides the rank', () => {
     const [effect] = effects(input, 'RR@4');
-    assert.deepEqual([...effect.perUser.worst], [1 / 3, 1 / 2]);
-    assert.deepEqual([...effect.perUser.expected], [(1 / 2 + 1 / 3) / 2, 1 / 2]);
-    assert.equal(effect.dependentUsers, 1);
-    assert.equal(effect.tiedAtCutoff, 0);
+    const [worst, expected] = effect.perUser;
+    assert.deepEqual(worst, [1 / 3, 1 / 2]);
+    assert.deepEqual(expected, [(1 / 2 + 1 / 3) / 2, 1 / 2]);
+    assert.equal(effect.users, 1);
+    assert.equal(effect.atCutoff, 0);
   });
 
   it('lists without scores have no ties', () => {
     const [effect] = effects(manyUsers([['A B C', 'B']]), 'P@2');
-    assert.deepEqual([effect.worst, effect.expected, effect.best, effect.dependentUsers], [0.5, 0.5, 0.5, 0]);
+    assert.deepEqual([effect.worst, effect.expected, effect.best, effect.users], [0.5, 0.5, 0.5, 0]);
   });
 
   it('the clean case has none; the tied case is bounded, and every convention lies between', () => {
-    for (const effect of effects(goldenCase('clean'), 'AP@5,nDCG@5')) assert.equal(effect.dependentUsers, 0);
+    for (const effect of effects(goldenCase('clean'), 'AP@5,nDCG@5')) assert.equal(effect.users, 0);
     const ties = goldenCase('ties');
     for (const effect of effects(ties, 'AP@5, nDCG@5, RR@5, ERR@5')) {
-      assert.ok(effect.dependentUsers > 0 && effect.tiedAtCutoff > 0);
+      assert.ok(effect.users > 0 && effect.atCutoff > 0);
       assert.ok(effect.worst < effect.expected && effect.expected < effect.best);
       for (const rule of ['list-order', 'item-ascending', 'item-descending']) {
         const name = effect.measure.replace('@', `(ties=${rule})@`);

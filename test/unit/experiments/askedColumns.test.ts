@@ -173,6 +173,30 @@ describe('the columns of an experiment', () => {
     assert.equal(told.metrics[0].comparisons[0].decides, 'cuped');
   });
 
+  it('numbers of events are a question, answered by --where', async () => {
+    const counted = (named: string, time: string, isOnce = true): string =>
+      [
+        `time,user,variant,event,${named}`,
+        ...USERS.flatMap((user) =>
+          ['impression', 'click'].map(
+            (event, at) =>
+              `${time},u${isOnce ? user : user % 4},${user % 2},${event},${large(user) - 40 * at}`,
+          ),
+        ),
+      ].join('\n');
+    const { advice } = await refusedLog(counted('n', '2026-03-01'), '-m', 'CTR');
+    const [, each] = /--where "([^"]+)"/.exec(advice) ?? [];
+    const { metrics } = await analysedLog(counted('n', '2026-03-01'), '-m', 'CTR', '--where', each);
+    assert.deepEqual(
+      metrics[0].variants.map(({ estimate }) => estimate),
+      [1, 1],
+    );
+    // Neither seconds, nor rows that repeat an event, nor the name of another role is a question.
+    await analysedLog(counted('n', '2026-03-01T10:20:30Z'), '-m', 'CTR');
+    await analysedLog(counted('n', '2026-03-01', false), '-m', 'CTR');
+    await analysedLog(counted('position', '2026-03-01'), '-m', 'CTR');
+  });
+
   for (const [column, fill] of [
     ['experiment', (user: number) => (user < 20 ? 'A' : 'B')],
     ['test_id', (user: number) => user % 5],

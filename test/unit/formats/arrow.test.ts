@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import { Float64, Utf8 } from 'apache-arrow';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { lineOfRow } from '../../../src/core/data/interactions/interactions';
 import { unpackLz4Frame } from '../../../src/reading/formats/compression/lz4';
 import { inspectSource, readTable, shapeOfSource } from '../../../src/reading/inputs/tableFile';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { openSource } from '../../../src/reading/sources/fileSource';
+import { arrowBytes, listOf, objectOf } from './arrowBytes';
+import { readSource } from './reading';
 
 const folder = path.resolve(__dirname, '../../fixtures/arrow');
 
@@ -85,6 +88,75 @@ describe('Arrow files (Feather), as pandas, pyarrow and polars write them', () =
       findings: ['empty-value@2'],
       read: 3,
     });
+  });
+
+  /** Returns each row that is read from records as "line user item value", and the columns that are read. */
+  async function rowsOfRecords(
+    ...records: Parameters<typeof arrowBytes>
+  ): Promise<{ readonly rows: string[]; readonly columns: string[] }> {
+    const bytes = arrowBytes(...records);
+    const { file, guess } = await readSource(bytes, 'objects.arrow', () => 'recommendations');
+    return {
+      rows: file.rows.map(([user, item, value, line]) => [line, user, item, value].join(' ')),
+      columns: guess.shape.columns.filter(({ role }) => role !== 'ignored').map(({ name }) => name),
+    };
+  }
+
+  it('fields of objects, and nulls in place of objects', async () => {
+    const read = await rowsOfRecords(
+      { user_id: new Utf8(), payload: objectOf({ doc_id: new Utf8(), score: new Float64() }) },
+      [
+        { user_id: 'u1', payload: { doc_id: 'a', score: 0.5 } },
+        { user_id: 'u1' },
+        { user_id: 'u2', payload: { doc_id: 'b', score: 0.25 } },
+      ],
+    );
+    assert.deepEqual(read, {
+      rows: ['1 u1 a 0.5', '3 u2 b 0.25'],
+      columns: ['user_id', 'payload.doc_id', 'payload.score'],
+    });
+  });
+
+  it('lists in objects', async () => {
+    const read = await rowsOfRecords(
+      {
+        user_id: new Utf8(),
+        top: objectOf({ items: listOf(new Utf8()), scores: listOf(new Float64()) }),
+      },
+      [
+        { user_id: 'u1', top: { items: ['a', 'b'], scores: [0.5, 0.25] } },
+        { user_id: 'u2' },
+        { user_id: 'u3', top: { items: ['c'], scores: [0.125] } },
+      ],
+    );
+    assert.deepEqual(read, {
+      rows: ['1 u1 a 0.5', '1 u1 b 0.25', '3 u3 c 0.125'],
+      columns: ['user_id', 'top.items', 'top.scores'],
+    });
+  });
+
+  it('objects in the objects of lists', async () => {
+    const entry = objectOf({ doc: objectOf({ id: new Utf8() }), score: new Float64() });
+    const read = await rowsOfRecords({ user_id: new Utf8(), hits: listOf(entry) }, [
+      {
+        user_id: 'u1',
+        hits: [
+          { doc: { id: 'a' }, score: 0.5 },
+          { doc: null, score: 0.25 },
+        ],
+      },
+      { user_id: 'u2' },
+      { user_id: 'u3', hits: [{ doc: { id: 'b' }, score: 0.125 }] },
+    ]);
+    assert.deepEqual(read, {
+      rows: ['1 u1 a 0.5', '3 u3 b 0.125'],
+      columns: ['user_id', 'hits[].doc.id', 'hits[].score'],
+    });
+  });
+
+  it('lists of objects with two numbers, neither of which is the score', async () => {
+    const { rows } = await rowsOf('two-numbers.feather');
+    assert.deepEqual(rows, ['1 u1 a ', '1 u1 b ']);
   });
 
   for (const name of ['deltas.arrow', 'deltas.arrows'])

@@ -1,11 +1,7 @@
 import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  DocumentPartReader,
-  completePartOf,
-  type DocumentPart,
-} from '../../../src/reading/formats/tools/documentPart';
+import { DocumentPartReader, type DocumentPart } from '../../../src/reading/formats/tools/documentPart';
 import { runs } from '../../extent';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -21,6 +17,14 @@ function expected(document: unknown, path: readonly string[]): unknown {
   const members = Object.entries(document);
   if (key === '*') return Object.fromEntries(members.map(([name, value]) => [name, expected(value, rest)]));
   return expected(members.find(([name]) => name === key)?.[1], rest);
+}
+
+/** Returns the part of a document in one piece. */
+function completePartOf(document: Uint8Array, part: DocumentPart): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  const reader = new DocumentPartReader(part, (chunk) => pieces.push(chunk.slice()));
+  reader.write(document);
+  return Buffer.concat(pieces);
 }
 
 describe('the part of a JSON document in which its rows stand', () => {

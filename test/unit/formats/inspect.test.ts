@@ -52,7 +52,7 @@ describe('inspectHead', () => {
     ['ranks and scores', 'u1,a,1,.9\nu1,b,2,.8\nu1,c,3,.7\nu2,a,1,.95\n', 'user item rank score'],
     ['ids alone', '1 5\n1 7\n2 5\n', 'user item'],
     ['numbers of rows', '0,17,540,.9\n1,17,12,.8\n2,23,540,.7\n', 'ignored user item score'],
-    ['ranks before ids', '1,17,540\n2,17,12\n3,17,9\n1,23,540\n2,23,7\n', 'item user score'],
+    ['ranks before ids', '1,17,540\n2,17,12\n3,17,9\n1,23,540\n2,23,7\n', 'rank user item'],
     ['ranks between ids', '17,1,540,.9\n17,2,12,.8\n17,3,9,.7\n23,1,540,.7\n', 'user rank item score'],
     ['items 1, 2, 3 of every user', '17,1,4\n17,2,5\n17,3,4\n23,1,3\n23,2,4\n', 'user item rating'],
     ['users again and again', '0,540\n1,12\n2,12\n0,9\n1,7\n2,540\n', 'user item'],
@@ -85,7 +85,7 @@ describe('inspectHead', () => {
     ['dates', '7,2014-04-07T10:51:09Z,540\n7,2014-04-07T10:52:09Z,12\n', 'user ignored item'],
     ['events', '7,540,9000,pv,1511544070\n7,12,8000,buy,1511544090\n', 'user item ignored event timestamp'],
     ['nothing but zeros', '7,540,0\n7,12,0\n9,12,0\n', 'user item ignored'],
-    ['items before users, by their letters', 'i1,u1,0.5\ni2,u1,0.25\n', 'item user score'],
+    ['ids with letters, by their places', 'i1,u1,0.5\ni2,u1,0.25\n', 'user item score'],
     ['a run of TREC', 'q1 Q0 d1 1 9.5 tag\nq1 Q0 d2 2 9.25 tag\n', 'user ignored item ignored score ignored'],
     ['qrels of TREC', 'q1 0 d1 1\nq1 0 d2 0\n', 'user ignored item rating'],
   ] as const) {

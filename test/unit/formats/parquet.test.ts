@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { LeafColumn } from '../../../src/reading/formats/columnar/leafColumn';
 import { EventWeights } from '../../../src/reading/formats/readerOptions';
+import { unpackPage } from '../../../src/reading/formats/compression/unpackPage';
 import { PageDecoder } from '../../../src/reading/formats/scanner/pageDecoder';
 import { MemorySource } from '../../../src/reading/sources/byteSource';
-import { Cancellation, Cancelled } from '../../../src/reading/watch/cancellation';
+import { Cancellation, Cancelled } from '../../../src/core/watch/cancellation';
 import { inspectSource, readTable } from '../../../src/reading/inputs/tableFile';
 import { InputError } from '../../../src/shared/problem';
 import { Random } from '../../fuzz/random';
@@ -222,5 +224,21 @@ describe('Parquet', () => {
     assert.throws(() => decoder.uncompress(Uint8Array.of(2, 0, 65), 1, room), /damaged/);
     const endless = Uint8Array.of(129, 128, 128, 128, 128, 128, 0, 0, 65);
     assert.throws(() => decoder.uncompress(endless, 1, room), /damaged/);
+  });
+
+  it('pages of gzip and Brotli decompress alike in Node and in a browser, where Node’s zlib is not', async () => {
+    const content = Buffer.from('user,item\n'.repeat(1000));
+    const pages = { GZIP: gzipSync(content), BROTLI: brotliCompressSync(content) };
+    const unpackedPages = (): Promise<Uint8Array[]> =>
+      Promise.all(
+        Object.entries(pages).map(([codec, page]) =>
+          unpackPage(page, content.length, codec, (bytes) => new Uint8Array(bytes)),
+        ),
+      );
+    const ofNode = await unpackedPages();
+    const { getBuiltinModule } = process;
+    process.getBuiltinModule = (() => undefined) as unknown as typeof getBuiltinModule;
+    const ofBrowser = await unpackedPages().finally(() => (process.getBuiltinModule = getBuiltinModule));
+    for (const page of [...ofNode, ...ofBrowser]) assert.ok(content.equals(page));
   });
 });

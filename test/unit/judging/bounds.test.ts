@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { boundsOf } from '../../../src/core/judging/bounds';
+import { boundsOf, newEndColumns } from '../../../src/core/judging/bounds';
 import type { UnknownChoices } from '../../../src/core/judging/judgedLists';
 import { assertNear, golden } from './golden';
 import { evaluated, finished, listsOf, type Qrels, type Run } from './lists';
@@ -30,8 +30,9 @@ interface GoldenBounds {
 function bounded(runs: readonly Run[], qrels: Qrels, measures: string, choices: UnknownChoices) {
   const lists = listsOf(runs, qrels);
   const { plan, values, means } = evaluated(lists, measures);
-  const bounds = finished(boundsOf(lists.inputs, values, plan, choices, true));
-  return { ...lists, plan, values, means, bounds };
+  const ends = newEndColumns(runs.length, plan.measures.length, lists.users.size);
+  const bounds = finished(boundsOf(lists.inputs, values, plan, choices, ends));
+  return { ...lists, plan, values, means, bounds, ends };
 }
 
 const ALL = [
@@ -62,7 +63,8 @@ describe('bounds over all judgments', () => {
           assert.equal(bounds.entering, entering);
           for (const [user, ends] of Object.entries(perUser)) {
             const number = found.users.find(user);
-            const actual = [found.values[model][at][number], bounds.lows?.[number], bounds.highs?.[number]];
+            const { lows, highs } = found.ends[model][at];
+            const actual = [found.values[model][at][number], lows[number], highs[number]];
             for (const [end, value] of ends.entries())
               assertNear(numberOrNull(actual[end]), value, `${run} ${measure} ${user} ${end}`);
           }
@@ -106,7 +108,8 @@ describe('bounds over all judgments', () => {
               const bounds = found.bounds[model][at];
               if (bounds.reason !== undefined) continue;
               const number = found.users.find(user);
-              const actual = [bounds.lows?.[number], bounds.highs?.[number]].map(numberOrNull);
+              const { lows, highs } = found.ends[model][at];
+              const actual = [lows[number], highs[number]].map(numberOrNull);
               // U of a metric is within its own K; that of whole lists is larger.
               const [low, high] = (measure.cutoff === undefined ? ends.whole : ends.within)(model, at);
               assertNear(actual[0], low, `${measure.name} low of ${user} in ${model}`);

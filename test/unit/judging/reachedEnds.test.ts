@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { boundsOf } from '../../../src/core/judging/bounds';
+import { boundsOf, newEndColumns } from '../../../src/core/judging/bounds';
 import { reachedEnds, withJudgments } from '../../../src/core/judging/reachedEnds';
 import { assertNear } from './golden';
 import { evaluated, finished, listsOf } from './lists';
@@ -22,25 +22,22 @@ describe('judgments that reach the ends of a value', () => {
         const lists = listsOf([run], qrels);
         const [input] = lists.inputs;
         const { plan, values } = evaluated(lists, MEASURES);
-        const [bounds] = finished(boundsOf(lists.inputs, values, plan, { others: 0, grades }, true));
+        const columns = newEndColumns(1, plan.measures.length, input.users.size);
+        const [bounds] = finished(boundsOf(lists.inputs, values, plan, { others: 0, grades }, columns));
         for (const [at, measure] of plan.measures.entries()) {
-          const ends = bounds[at];
-          assert.ok(ends.reason === undefined);
+          assert.ok(bounds[at].reason === undefined);
+          const ends = columns[0][at];
           for (let user = 0; user < input.users.size; user++) {
             const judgments = reachedEnds(input, measure, user, grades);
             assert.ok(typeof judgments !== 'string', measure.name);
             if (judgments === undefined) {
-              assert.ok(Number.isNaN(ends.lows?.[user]), measure.name);
+              assert.ok(Number.isNaN(ends.lows[user]), measure.name);
               continue;
             }
             for (const end of ['low', 'high'] as const) {
               const truth = withJudgments(input.truth, user, judgments[end]);
               const judged = evaluated({ ...lists, inputs: [{ ...input, truth }] }, MEASURES);
-              assertNear(
-                judged.values[0][at][user],
-                ends[`${end}s`]?.[user] ?? null,
-                `${measure.name} ${end}`,
-              );
+              assertNear(judged.values[0][at][user], ends[`${end}s`][user], `${measure.name} ${end}`);
               reached++;
             }
           }

@@ -10,11 +10,16 @@ import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { Judge } from '../../../src/core/evaluation/judging/judge';
 import { UserTruth } from '../../../src/core/evaluation/judging/userTruth';
 import { trainingFrom } from '../../../src/core/data/training';
-import { beyondAccuracyFamilies } from '../../../src/core/measures/beyondAccuracy';
+import { columnFamilies } from '../../../src/core/measures/beyondAccuracy/listColumn';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { InputError } from '../../../src/shared/problem';
 import { interactionsOf, TestIds } from './interactionRows';
 import { dataOf, inputOf, measured, type WorkedData } from './listEvaluation';
 import { runs } from '../../extent';
+
+const beyondAccuracyFamilies = measureFamilies.filter(
+  (family) => family.group === 'beyond-accuracy' && !columnFamilies.includes(family),
+);
 
 /**
  * Four users. Training counts: a 4, b 2, c 1, d 1; 80 % of 8 is 6.4, so a, b and c are the head.

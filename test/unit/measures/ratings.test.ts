@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { ratingFamilies } from '../../../src/core/measures/ratings';
+import { measureFamilies } from '../../../src/core/measures/registry';
 import { pairOrder } from '../../../src/core/measures/ratings/pairOrder';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { interactionsOf, TestIds } from './interactionRows';
 import { joinedInput, rated, ratingsInput } from './ratedPairs';
 import { compiledRating } from './ratingMeasures';
 import { sentencesOf } from '../../golden';
+
+const ratingFamilies = measureFamilies.filter(({ group }) => group === 'rating');
 
 const assertSentence = sentencesOf('measures');
 

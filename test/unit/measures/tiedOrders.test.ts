@@ -170,9 +170,8 @@ describe('the mean over the orders of equal scores', () => {
           relevant: { u: relevant, v: 'a' },
           score,
         });
-        const result = evaluateAtOnce(input, planUnderTieOrders(plan));
-        const [{ perUser }] = tieEffectsOf(input, plan, result.measures);
-        const [least, most] = [perUser.worst[0], perUser.best[0]].sort((a, b) => a - b);
+        const [worst, , best] = evaluateAtOnce(input, planUnderTieOrders(plan)).measures;
+        const [least, most] = [worst.values[0], best.values[0]].sort((a, b) => a - b);
         if (duplicates !== 'first' && Number.isNaN(least)) return;
         const orders = ordersOf(recommended).map((order) =>
           valueOf(under(family, cutoff, 'list-order', rule), order, relevant),
@@ -190,12 +189,7 @@ describe('the mean over the orders of equal scores', () => {
     const plan = compilePlan('ILD@2,Calibration@2', 'recscope');
     const effects = tieEffectsOf(input, plan, evaluateAtOnce(input, planUnderTieOrders(plan)).measures);
     assert.deepEqual(
-      effects.map(({ worst, best, dependentUsers, tiedAtCutoff }) => [
-        worst,
-        best,
-        dependentUsers,
-        tiedAtCutoff,
-      ]),
+      Array.from(effects.values(), ({ worst, best, users, atCutoff }) => [worst, best, users, atCutoff]),
       [
         [NaN, NaN, 0, 1],
         [NaN, NaN, 0, 1],
@@ -347,7 +341,8 @@ describe('the mean over the orders of equal scores', () => {
           score,
         });
         const plan = compilePlan(`LAUC(missed=catalogue)@${cutoff}`, 'recscope');
-        const [effect] = tieEffectsOf(input, plan, evaluateAtOnce(input, planUnderTieOrders(plan)).measures);
+        const { measures } = evaluateAtOnce(input, planUnderTieOrders(plan));
+        const [effect] = tieEffectsOf(input, plan, measures).values();
         const all = ordersOf(recommended).map((order) => auc(order, relevant, cutoff));
         const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
         for (const [found, value] of [

@@ -104,6 +104,23 @@ const own = (one: Case): Case => ({ name: one.name, file: one.file, content: one
 
 /** What must be asked about, with the column. */
 const ASKED: readonly (readonly [column: string, Case])[] = [
+  ['date', made('days, in no order', { user_id: user, item_id: item, score, date: DAYS }, shuffled(PLACES))],
+  [
+    'device',
+    made(
+      'devices, each list by score',
+      { user_id: user, item_id: item, score, device: shared(['tv', 'phone', 'web']) },
+      sorted,
+    ),
+  ],
+  [
+    'version',
+    made(
+      'versions, in no order',
+      { user_id: user, item_id: item, score, version: shared([1, 2, 3]) },
+      shuffled(PLACES),
+    ),
+  ],
   [
     'search_type',
     made(

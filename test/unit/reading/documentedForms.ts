@@ -101,6 +101,15 @@ const ITEMS: Readonly<Record<string, Case>> = {
     'item_id,genres\ni7,"[3, 5]"\ni3,[3]\ni4,[8]\ni8,\n',
     GENRE_MEANS,
   ),
+  'zeros and ones, beside a column that is 1 everywhere': described(
+    'items.csv',
+    'item_id,drama,war,comedy,is_active\ni7,1,1,0,1\ni3,1,0,0,1\ni4,0,0,1,1\ni8,0,0,0,1\n',
+    GENRE_MEANS,
+  ),
+  'a line below the rows with their number': {
+    ...described('items.csv', 'item_id\ni7\ni3\ni4\n(3 rows)\n'),
+    refused: /“\(3 rows\)”, is the number of rows/,
+  },
   'vectors of several lengths': {
     ...described('items.csv', 'item_id,emb\ni7,"[0.1, 0.2]"\ni3,"[0.1, 0.2, 0.5]"\ni4,[0.1 1]\ni8,[0.1 2]\n'),
     refused: /The vector has 3 numbers, the first one 2/,
@@ -793,6 +802,39 @@ const PARTITIONS: Readonly<Record<string, Case>> = {
     },
     argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
     refused: /The column “user_id” is in the names of folders/,
+  },
+  ...Object.fromEntries(
+    (['recs', 'recs/*.csv'] as const).map((asked): [string, Case] => {
+      const part = (job: string): string => `recs/part-00000-${job}-c000.csv`;
+      const call = {
+        files: {
+          [part('1f3a9c02-7d41-4b7e-9a51-0c2f7e1f0001')]: `${PART_HEADER}u1,i7,0.9\nu2,i8,0.6\nu2,i7,0.5\n`,
+          [part('8e5b1d77-2c90-4f0a-b6c3-5a9d4e2f0002')]: `${PART_HEADER}u1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\n`,
+          'truth.csv': TRUTH,
+        },
+        argv: [asked, '--truth', 'truth.csv', ...MEASURES],
+      };
+      return asked === 'recs'
+        ? ['one part of two jobs', { ...call, refused: /one part from two jobs.*recs\/\*\.csv/ }]
+        : ['one part of two jobs, named by a pattern', { ...call, means: RIGHT }];
+    }),
+  ),
+  'a run that ends within the tag of its last line': {
+    files: {
+      'a.run': 'u1 Q0 i7 1 0.9 bm25\nu1 Q0 i3 2 0.8 bm25\nu2 Q0 i4 1 0.7 bm25\nu2 Q0 i8 2 0.6 bm',
+      'truth.csv': TRUTH,
+    },
+    argv: ['a.run', '--truth', 'truth.csv', ...MEASURES],
+    means: RIGHT,
+    findings: ['truncated-line'],
+  },
+  'models of one file whose names differ in case': {
+    files: {
+      'recs.csv': `model,${PART_HEADER}ALS,u1,i7,0.9\nAls,u1,i3,0.8\npop,u2,i4,0.7\n`,
+      'truth.csv': TRUTH,
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', ...MEASURES],
+    refused: /“ALS” and “Als” differ only in spaces or case/,
   },
   'models in the names of folders are told apart': {
     files: {

@@ -148,9 +148,59 @@ const TWO_GRADES: readonly [string, Case][] = [
   ];
 });
 
+/** A truth of four rows for each of four users: two items of `RANKED` and two others, each with further columns. */
+function constantWith(columnsOf: (row: number) => Row, refusedBy?: RegExp): Case {
+  const rows = Array.from({ length: 16 }, (_, row): Row => {
+    const [user, place] = [Math.floor(row / 4), row % 4];
+    const item = ['i3', 'i7', 'i9', 'i5'][(place + user) % 4];
+    return { user_id: `u${user + 1}`, item_id: user === 1 ? `j${item}` : item, ...columnsOf(row) };
+  });
+  const written = {
+    files: { 'recs.csv': csv(RANKED), 'truth.csv': csv(rows) },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'HitRate@3'],
+  };
+  return refusedBy === undefined
+    ? { ...written, means: { 'HitRate@3': 0.5 } }
+    : { ...written, refused: refusedBy };
+}
+
+const FLAGS = [1, 0, 0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1, 1];
+const COUNTS = [2, 0, 0, 1, 0, 3, 0, 0, 1, 0, 2, 0, 0, 0, 3, 1];
+/** Columns next to grades and events that are the same in all rows. */
+const CONSTANTS: Readonly<Record<string, Case>> = {
+  'a flag beside a grade of 1': constantWith(
+    (row) => ({ rating: 1, accepted: FLAGS[row] }),
+    /“accepted” .*rating=accepted.*rating=rating/,
+  ),
+  'a flag as often in each user beside a grade of 1': constantWith(
+    (row) => ({ rating: 1, accepted: Number(row % 4 < 2) }),
+    /“accepted” .*rating=accepted.*rating=rating/,
+  ),
+  'counts from 0 beside an event': constantWith(
+    (row) => ({ event: 'click', times: COUNTS[row] }),
+    /“times” .*event=event,rating=times/,
+  ),
+  'clicks beside impressions': constantWith(
+    (row) => ({ impressions: 3 + (row % 5), clicks: COUNTS[row] }),
+    /rating=clicks.*rating=impressions/,
+  ),
+  'a flag beside grades that vary': constantWith((row) => ({
+    rating: 1 + (row % 5),
+    verified_purchase: FLAGS[row],
+  })),
+  'a flag beside a grade of 5': constantWith((row) => ({ rating: 5, verified_purchase: FLAGS[row] })),
+  'a flag that is the same in all rows': constantWith(() => ({ rating: 1, accepted: 1 })),
+  'a flag of users beside a grade of 1': constantWith((row) => ({ rating: 1, premium: Number(row < 8) })),
+  'a flag beside an event': constantWith((row) => ({ event: 'purchase', gift: FLAGS[row] })),
+  'sessions beside an event': constantWith((row) => ({ event: 'click', session: (row % 4) - (row % 2) })),
+  'discounts beside an event': constantWith((row) => ({ event: 'purchase', discount: 5 * COUNTS[row] })),
+  'counts from 1 beside an event': constantWith((row) => ({ event: 'click', times: 1 + COUNTS[row] })),
+};
+
 export const LEFTOVER_FORMS: Readonly<Record<string, Case>> = Object.fromEntries([
   ...HEADERLESS,
   ...TWO_GRADES,
+  ...Object.entries(CONSTANTS),
   ...['distance', 'l2', 'cost'].flatMap((column) =>
     refused(
       judgedWith(
@@ -170,6 +220,22 @@ export const LEFTOVER_FORMS: Readonly<Record<string, Case>> = Object.fromEntries
       column,
       new RegExp(`“${column}” .*--events "gold=…,distractor=…"`),
     ),
+  ),
+  ...['votes', 'by_judge'].flatMap((column) =>
+    refused(
+      judgedWith(column, ['2;0', '0;1', '1;1', '0;3']),
+      column,
+      /may grade the rows.* write one number/,
+    ),
+  ),
+  ...Object.entries({
+    seen_before: MIXED.map((place, row) => `${101 + 7 * row};${300 + 20 * row + place}`),
+    last_numbers: ['1;2', '3;1', '2;4', '4;3'],
+  }).flatMap(([column, values]) =>
+    judgedWith(column, values).map(([file, written]): [string, Case] => [
+      `lists of items in ${column} of ${file} are no grades`,
+      { ...written, means: { 'RR@3': 1 } },
+    ]),
   ),
   ...ORDERS.flatMap((column) =>
     refused(

@@ -21,6 +21,15 @@ function titled(title: string, columns = TITLES): Pick<Case, 'files' | 'argv'> {
   };
 }
 
+/** A truth of the lists a, b of u1 and c, e of u2. */
+function seen(truth: string): Pick<Case, 'files' | 'argv'> {
+  const name = truth.startsWith('{') ? 'truth.jsonl' : 'truth.csv';
+  return {
+    files: { 'recs.csv': 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu2,c,0.9\nu2,e,0.8\n', [name]: truth },
+    argv: ['recs.csv', '--truth', name, '-m', 'RR@3'],
+  };
+}
+
 const MISFIT = ['field-count'];
 
 export const STRICT_FORMS: Readonly<Record<string, Case>> = {
@@ -32,6 +41,54 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
     means: { 'RR@3': (1 / 2 + 1 / 3) / 3 },
     findings: [],
+  },
+  'a header of unknown words, with one more in the truth': {
+    files: {
+      'recs.csv': 'Bild,Kennung\n0a1.jpg,w_1 w_2 w_4\n0b1.jpg,w_3 w_1 w_5\n0c1.jpg,w_5 w_6 w_2\n',
+      'truth.csv': 'Bild,Kennung,Teil\n0a1.jpg,w_2 w_8,p_1\n0b1.jpg,w_5 w_7,p_2\n0c1.jpg,w_9 w_8,p_1\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': (1 / 2 + 1 / 3) / 3 },
+  },
+  'a header of unknown words above a user and items on each line': {
+    files: {
+      'recs.csv':
+        'reader,book_1,book_2,book_3,book_4,book_5\nk0x,z5w,z7w,z6w,z3w,z4w\nk1x,z3w,z4w,z10w,z7w,z8w\nk2x,z0w,z10w,z6w,z9w,z3w\nk3x,z7w,z0w,z1w,z6w,z2w\n',
+      'truth.csv': 'reader,book\nk0x,z7w\nk0x,z8w\nk1x,z10w\nk1x,z0w\nk2x,z9w\nk2x,z7w\nk3x,z3w\nk3x,z4w\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    refused: /Several columns without names hold items/,
+  },
+  'two columns of items in a truth, the wrong one with more hits': {
+    ...seen('user_id,prev_item,next_item\nu1,a,b\nu2,c,d\n'),
+    refused: /several ways/,
+  },
+  'two lists of items in a truth, the wrong one with more hits': {
+    ...seen(
+      '{"user_id":"u1","train_items":["a"],"test_items":["b"]}\n{"user_id":"u2","train_items":["c"],"test_items":["d"]}\n',
+    ),
+    refused: /several ways/,
+  },
+  'two lists of items in a table': {
+    ...seen('user_id,train_items,test_items\nu1,c e,b d\nu2,a b,d a\n'),
+    refused: /several ways/,
+  },
+  'an exact name of the items next to another, which has more hits': {
+    ...seen('user_id,seed_item,item\nu1,a,b\nu2,c,d\n'),
+    // Of u1 the second item is relevant, of u2 none.
+    means: { 'RR@3': 1 / 4 },
+  },
+  'items in columns without names, next to a market': {
+    files: {
+      'recs.csv': 'u1,a,b,c,DE\nu2,c,e,a,DE\n',
+      'truth.csv': 'user_id,item_id\nu1,b\nu2,c\nu2,e\n',
+    },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+    refused: /Several columns without names hold items: 2, 3, 4/,
+  },
+  'places that are not whole, such as shares under the name of a rank': {
+    ...titled('x', 'user_id,item_id,pos\n1,a,0.3\n1,b,0.8\n2,b,0.25\n2,c,0.9\n'),
+    refused: /several ways/,
   },
   'ranks of equal scores, in no order': {
     ...titled('x', 'user_id,item_id,rank,score\n1,b,2,0.5\n1,a,1,0.5\n2,a,2,0.5\n2,c,3,0.1\n2,b,1,0.5\n'),

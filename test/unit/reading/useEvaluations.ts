@@ -8,7 +8,7 @@ import { InputError } from '../../../src/shared/problem';
 /** A folder of files, and evaluations of them. */
 interface Evaluations {
   /** Writes a file. @returns its path */
-  write(name: string, content: string): string;
+  write(name: string, content: string | Uint8Array): string;
   /** Returns the JSON of `recscope evaluate`, or what it asks or refuses: message and advice. */
   answerTo(...argv: readonly string[]): Promise<EvaluationJson | string>;
 }

@@ -26,8 +26,22 @@ function judged(truth: string): Pick<Case, 'files' | 'argv'> {
   };
 }
 
+/** Models of the same lists, each ordered by one column, with an option for their order. */
+function ordered(option: string, ...columns: readonly string[]): Pick<Case, 'files' | 'argv'> {
+  const rows = (column: string): string =>
+    PAIRS.map((pair, row) => `${pair},${column === 'score' ? 3 - (row % 3) : 1 + (row % 3)}\n`).join('');
+  const files = columns.map((column) => [`${column}.csv`, `user_id,item_id,${column}\n${rows(column)}`]);
+  return {
+    files: { ...Object.fromEntries(files), 'truth.csv': TRUTH },
+    argv: [...columns.map((column) => `${column}.csv`), '--truth', 'truth.csv', '-m', 'nDCG@3', option],
+  };
+}
+
 const SALES = listed('sales_rank', 900, 500, 20, 10, 70, 900);
 const AVERAGE = judged('user_id,item_id,avg_rating\nu1,i3,2\nu1,i5,4.5\nu2,i4,3\n');
+const MEAN_OF_ITEM = judged(
+  `user_id,item_id,rating_mean\n${['u1', 'u3', 'u4', 'u5', 'u6', 'u7'].map((user) => `${user},i3,4\n${user},i5,2\n`).join('')}u2,i4,0\nu8,i4,0\n`,
+);
 const TWO_DEEDS = judged('user_id,item_id,clicked,purchased\nu1,i3,1,0\nu1,i5,1,1\nu1,i7,0,0\nu2,i4,1,1\n');
 
 /** What half a name says: a feature of the item is neither the order of a list nor a gain. */
@@ -35,6 +49,11 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
   'a rank among all items, where the lines are in order': {
     ...SALES,
     refused: /several ways.*rank=sales_rank/,
+  },
+  'the mean of all ratings of an item grades no pair': {
+    ...MEAN_OF_ITEM,
+    // Six of eight users have no list.
+    means: { 'nDCG@3': FILE_ORDER_MEANS['nDCG@3'] / 4 },
   },
   'it is the rank': {
     ...SALES,
@@ -57,6 +76,18 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
   'scores of both sides of a join': {
     ...listed('score_x,score_y', '0.9,0.1', '0.8,0.2', '0.4,0.7', '0.7,0.4', '0.6,0.2', '0.5,0.9'),
     refused: /The score can be any of these columns: score_x, score_y/,
+  },
+  'two scores, the second in the order of the ranks': {
+    ...listed(
+      'score_x,score_y,rank',
+      '0.1,0.9,1',
+      '0.2,0.8,2',
+      '0.7,0.4,3',
+      '0.4,0.7,1',
+      '0.2,0.6,2',
+      '0.9,0.5,3',
+    ),
+    refused: /The score can be any of these columns: score_y, score_x/,
   },
   'two scores of one name': {
     ...listed('score,score', '0.9,0.1', '0.8,0.2', '0.4,0.7', '0.7,0.4', '0.6,0.2', '0.5,0.9'),
@@ -130,10 +161,33 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
     },
     argv: ['recs.csv', '-m', 'nDCG@3'],
     means: FILE_ORDER_MEANS,
-    findings: ['unscored-item'],
+    findings: ['unscored-item', 'unlabeled-row'],
   },
   'distances under the name of scores': {
     ...listed('score', 0.1, 0.2, 0.3, 0.1, 0.2, 0.3),
     refused: /2 of 2 lists, the scores rise.*--ascending.*--descending/,
+  },
+  'distances of one model and scores of another, with one order for both': {
+    ...ordered('--ascending', 'distance', 'score'),
+    refused: /“distance” orders the lists of distance.csv, and “score” those of score.csv.*"ascending": true/,
+  },
+  'distances of one model and ranks of another, with their usual order': {
+    ...ordered('--ascending', 'distance', 'rank'),
+    means: {
+      'distance nDCG@3': FILE_ORDER_MEANS['nDCG@3'],
+      'rank nDCG@3': FILE_ORDER_MEANS['nDCG@3'],
+    },
+  },
+  'ranks, with an order of scores': {
+    ...ordered('--descending', 'rank'),
+    refused: /largest value of “rank”.*score=rank.* --descending.*--ascending/,
+  },
+  'a part of a split beside labels, without items': {
+    files: {
+      'log.csv':
+        'user_id,label,pred,split\nu1,1,0.9,test\nu1,0,0.2,test\nu1,0,0.95,train\nu2,1,0.7,test\nu2,0,0.1,test\nu2,0,0.9,train\n',
+    },
+    argv: ['log.csv', '-m', 'AUC'],
+    refused: /split.*test.*train/,
   },
 };

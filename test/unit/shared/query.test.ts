@@ -19,6 +19,7 @@ const numbers: readonly (readonly number[])[] = [
   [3, 1, 14, 2, 0],
   [1, 0, 2, 0, 0],
   [0, 0, 1, 0, 0],
+  [2, 0, 1, NaN, NaN],
   [0.5, 0, 0.15, 0, NaN],
   [0.25, 0, 0.1, 0, NaN],
   [0.2, 0, 0, 0, NaN],
@@ -52,6 +53,7 @@ describe('the query box', () => {
     ['ndcg@10 < 0.2', ['u12', 'v1', 'U100']],
     ['nDCG@10<0.2 and hits=0', ['u12', 'U100']],
     ['hits = 0 and list >= 10', ['u12', 'ünïcode *']],
+    ['unjudged > 0 or unjudged = none and hits = 0', ['u1', 'v1', 'U100', 'ünïcode *']],
     ['list < 10 or relevant = 1', ['u12', 'v1', 'U100']],
     ['hits = 0 or list < 10 and relevant > 10', ['u12', 'v1', 'U100', 'ünïcode *']],
     ['(hits = 0 or list < 10) and relevant > 10', ['v1']],
@@ -160,7 +162,7 @@ describe('the query box', () => {
 });
 
 describe('completion in the query box', () => {
-  const all = ['user', 'list', 'relevant', 'hits', 'ties', ...measures, 'not'];
+  const all = ['user', 'list', 'relevant', 'hits', 'ties', 'unjudged', ...measures, 'not'];
   /** The cursor is where the bar stands. */
   const places: readonly [text: string, options: readonly string[], replaced: string][] = [
     ['|', all, ''],
@@ -248,7 +250,7 @@ describe('the columns of users', () => {
   it('have their place in the language whatever is measured', () => {
     const { columns } = userLanguage(measures, true);
     for (const { name } of USER_COLUMNS)
-      if (name !== 'ties')
+      if (name !== 'ties' && name !== 'unjudged')
         assert.equal(columns[placeOfUserColumn({ kind: name }, measures.length)].name, name);
     for (const [index, name] of measures.entries())
       assert.equal(columns[placeOfUserColumn({ kind: 'measure', index }, measures.length)].name, name);

@@ -108,7 +108,11 @@ export function csvOf(value: 'score' | 'rating', rows: Case['truth'], models?: C
  */
 export function modelsCase(seed: number): Case & { readonly models: readonly (string | undefined)[] } {
   const next = seededRandom(seed + 5000);
-  const names = shuffled([...HOSTILE], next).slice(0, 2 + (seed % 3));
+  const drawn = shuffled([...HOSTILE], next).slice(0, 2 + (seed % 3));
+  // A file refuses names of models that differ only by case.
+  const names = drawn.map((name, at) =>
+    drawn.slice(0, at).some((other) => other.toLowerCase() === name.toLowerCase()) ? `${name}${at}` : name,
+  );
   const { truth, recommendations: first } = smallCase(seed);
   const users = [...new Set(first.map(([user]) => user)), "nobody's"];
   const rows = names.flatMap((name, place) => {

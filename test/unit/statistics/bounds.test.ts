@@ -92,6 +92,8 @@ describe('betting bounds of a mean', () => {
     // √(2 ln 40) · 0.289 / √10⁵ is 0.0025.
     near(low, 0.4975, 1.5e-3);
     near(high, 0.5025, 1.5e-3);
+    // Files and tables have the same users in other orders.
+    assert.deepEqual(bettingMeanBounds(many.slice().reverse(), [0.025, 0.025], 1), [low, high]);
     const [none, most] = bettingMeanBounds(new Float64Array(6), [0.025, 0.025], 1);
     assert(none === 0 && most > 0.4 && most <= 1);
   });

@@ -21,13 +21,13 @@ describe('an axis', () => {
     ['shows values that are all negative and the same', [-2, -2], [-2, 0]],
     ['takes values for the same that no step can divide', [0, 5e-324], [0, 1]],
   ];
-  for (const [name, values, ends] of cases) it(name, () => assert.deepEqual(axisEnds(values, 4), ends));
+  for (const [name, values, ends] of cases) it(name, () => assert.deepEqual(axisEnds(values), ends));
 
   it('shows all values, with ticks between its ends, whatever they are', () => {
     const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 9 }), (values) => {
-        const [from, to] = axisEnds(values, 4);
+        const [from, to] = axisEnds(values);
         assert.ok(from < to);
         for (const each of values) assert.ok(from <= each && each <= to, `${each} in ${from} … ${to}`);
         for (const tick of linearScale(from, to, [0, 100], 4).ticks) assert.ok(tick >= from && tick <= to);

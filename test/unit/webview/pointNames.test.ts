@@ -18,7 +18,7 @@ function drawnNames(points: Points): { readonly model: string; readonly box: rea
     .filter(({ tag }) => tag === 'text')
     .map(({ attributes: { x, y }, inside }) => {
       const text = String(inside.at(-1));
-      return { model: text, box: [Number(x), Number(x) + textWidth(text, 11), Number(y) - 4] };
+      return { model: text, box: [Number(x), Number(x) + textWidth(text), Number(y) - 4] };
     });
 }
 

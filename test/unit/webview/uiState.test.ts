@@ -7,12 +7,13 @@ import {
   toMemory,
   resolveSort,
   sortByClick,
-  startState,
   stateForEvaluation,
   stateFromMemory,
   lastUsersQuery,
   type UiState,
 } from '../../../src/webview/uiState';
+
+const startState = stateFromMemory({});
 
 const byMeasure = (index: number, descending = false): UserSort => ({
   column: { kind: 'measure', index },
@@ -79,6 +80,7 @@ describe('what the panel keeps over a reload', () => {
     charts: { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: 'Novelty@10', added: [7] },
     details: true,
     numbersWhileJudging: true,
+    judging: { which: 'own', pool: 'to-judge.csv' },
     judgesPerItem: 2,
     widths: { 'Users nDCG@10': 120 },
   };

@@ -72,8 +72,8 @@ interface Bundle {
   readonly styles: readonly string[];
 }
 
-async function bundleOf(kind: SingleAnswerKind): Promise<Bundle> {
-  const [panel, page] = await Promise.all([bundled('panel.tsx'), bundled(`${kind}/page.tsx`)]);
+async function bundleOf(): Promise<Bundle> {
+  const [panel, page] = await Promise.all([bundled('panel.tsx'), bundled('analyses.tsx')]);
   return { script: page.script, styles: [panel.style, page.style] };
 }
 
@@ -92,7 +92,7 @@ export function useAnalysisPages<Kind extends SingleAnswerKind>(
       this.skip();
     }
     mkdirSync(pictures, { recursive: true });
-    [browser, bundle] = await Promise.all([sharedBrowser(browserOptions), bundleOf(kind)]);
+    [browser, bundle] = await Promise.all([sharedBrowser(browserOptions), bundleOf()]);
   });
   afterEach(async () => {
     const troubles = opened.flatMap((panel) => panel.troubles);
@@ -135,7 +135,7 @@ export function useAnalysisPages<Kind extends SingleAnswerKind>(
       const style = /^\/(\d)\.css$/.exec(pathname)?.[1];
       if (style !== undefined)
         return route.fulfill({ contentType: 'text/css', body: bundle.styles[Number(style)] });
-      return route.fulfill({ contentType: 'text/html', body: hostHtml(theme, language, PAGE) });
+      return route.fulfill({ contentType: 'text/html', body: hostHtml(theme, language, { ...PAGE, kind }) });
     });
     await page.goto(`${ORIGIN}/`);
     await isReady;

@@ -131,8 +131,8 @@ const FAULTS = `(() => {
     const { overflowY, visibility } = getComputedStyle(each);
     return /auto|scroll/.test(overflowY) && visibility === 'visible' && each.scrollHeight > each.clientHeight + 1 && each.checkVisibility();
   }).map((each) => each.className || each.tagName.toLowerCase());
-  const beside = scrolled.filter((name) => name !== 'main' && name !== 'panel analysis');
-  if (beside.length > 1) faults.add('scroll bars beside the page’s own: ' + beside.join(', '));
+  const beside = scrolled.filter((name) => !['main', 'panel analysis', 'grid'].includes(name));
+  if (beside.length > 1) faults.add('scroll bars beside those of page and table: ' + beside.join(', '));
   for (const each of document.querySelectorAll('html, main, .user'))
     if (each.scrollWidth > each.clientWidth + 1 && each.checkVisibility()) faults.add('the page is wider than its window: ' + each.className + ' ' + each.scrollWidth + ' > ' + each.clientWidth + ': ' + [...each.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > each.getBoundingClientRect().left + each.clientWidth + 1).map((part) => part.tagName.toLowerCase() + '.' + part.getAttribute('class')).slice(0, 6).join(', '));
   return [...faults];

@@ -53,18 +53,21 @@ def evaluate(
     by: Optional[Sequence[str]] = None,
     columns: Optional[Columns] = None,
     truth_columns: Optional[Columns] = None,
+    client: Optional[str] = None,
+    client_args: Sequence[str] = (),
     **options: Any,
 ) -> Evaluation:
     """The means of one model, or of several by name.
 
     recs, truth, train …: a path, a frame of pandas, Polars or pyarrow, anything with `__arrow_c_stream__`,
-    `{user: {item: score}}`, or `{user: [items]}`; a list in place of a model is its runs, and train may be a list.
+    `{user: {item: score}}`, or `{user: [items]}`; or a table such as "duckdb:shop.duckdb#recs", which the engine's client
+    program reads (client, client_args: another program, arguments before RecScope's); a list in place of a model is its runs, and train may be a list.
     metrics: such as "nDCG@10, Recall(rel>=4)@20". convention: whose definitions are used. rel: an item is relevant when
     its rating is at least this. columns: by what they hold, where a guess would be wrong: `{"user": "uid", "item": 2}`.
     options: those of `recscope evaluate` by their names, such as match_ids=["case"]. Raises InputError for what a
     caller can act on; warns (RecScopeWarning) of what makes the numbers doubtful.
     """
-    inputs = Inputs()
+    inputs = Inputs(client, client_args)
     files = inputs.files(train=train, items=items, users=users, catalogue=catalogue)
     settings = _settings(options, measures=metrics or measures, convention=convention, threshold=rel, by=by)
     rest = {**files, **settings, "answer": True}
@@ -90,6 +93,8 @@ def compare(
     by: Optional[Sequence[str]] = None,
     columns: Optional[Columns] = None,
     truth_columns: Optional[Columns] = None,
+    client: Optional[str] = None,
+    client_args: Sequence[str] = (),
     **options: Any,
 ) -> Comparison:
     """Whether one model is better than another, over the same users; against the baseline, or every pair.
@@ -97,7 +102,7 @@ def compare(
     models: a list in place of a model is its runs, such as those of several seeds. margin: a difference that does not
     matter, such as 0.005 or "1%" of the mean. adjust: maxt, bonferroni, holm, bh, or none. The rest is as in evaluate.
     """
-    inputs = Inputs()
+    inputs = Inputs(client, client_args)
     files = inputs.files(train=train, items=items, users=users, catalogue=catalogue)
     settings = _settings(
         {**options, "baseline": baseline, "margin": margin, "adjust": adjust, "resamples": resamples},
@@ -162,9 +167,14 @@ def plan(log: Optional[Source] = None, *, columns: Optional[Columns] = None, **s
     return Plan(["plan", *_words(columns, settings), *file], inputs)
 
 
-def check(config: Union[str, "os.PathLike[str]"] = "recscope.json", *names: str) -> CheckResult:
-    """What the gates of a recscope.json say; with names, of these evaluations."""
-    return CheckResult(["check", "--config", os.fspath(config), "--", *names], Inputs())
+def check(
+    config: Union[str, "os.PathLike[str]"] = "recscope.json",
+    *names: str,
+    client: Optional[str] = None,
+    client_args: Sequence[str] = (),
+) -> CheckResult:
+    """What the gates of a recscope.json say; with names, of these evaluations. client: as in evaluate."""
+    return CheckResult(["check", "--config", os.fspath(config), "--", *names], Inputs(client, client_args))
 
 
 def _settings(options: Mapping[str, Any], **settings: Any) -> Json:

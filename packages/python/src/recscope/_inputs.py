@@ -23,7 +23,9 @@ Columns = Mapping[str, Union[str, int]]
 class Inputs:
     """The files of one request, in a folder that nobody else reads, and the library that frames came from."""
 
-    def __init__(self) -> None:
+    def __init__(self, client: Optional[str] = None, client_args: Sequence[str] = ()) -> None:
+        # Words that name the client program of tables.
+        self._client = [*([f"--client={client}"] if client else []), *(f"--client-arg={each}" for each in client_args)]
         self._folder = tempfile.TemporaryDirectory(prefix="recscope-")
         self._taken: set[str] = set()
         self.library: Optional[str] = None
@@ -41,10 +43,13 @@ class Inputs:
         if self.in_memory and not os.path.isdir(folder):
             raise InputError("The temporary folder of this result was removed.", "Evaluate again.")
         try:
-            found = answer(asked, warned and (lambda text: warned(in_python(text.replace(folder, "")))))
+            found = answer(asked, self._client, warned and (lambda text: warned(in_python(text.replace(folder, "")))))
         except InputError as error:
             texts = [text and text.replace(folder, "") for text in (error.message, error.advice, error.file)]
             message, advice = in_python(texts[0] or ""), in_python(texts[1] or "")
+            if error.file is not None and error.file.startswith(folder):
+                # Data from memory has a name, and no lines.
+                raise InputError(message, advice, Path(texts[2] or "").stem) from None
             raise InputError(message, advice, texts[2], error.line, error.column) from None
         is_text = not isinstance(asked, Mapping) or asked.get("format") != "arrow"
         return found.replace(json.dumps(folder)[1:-1].encode(), b"") if is_text else found

@@ -74,10 +74,15 @@ def call(words: Sequence[str]) -> int:
     return _run(words).returncode
 
 
-def answer(asked: Asked, warned: Optional[Callable[[str], None]] = None) -> bytes:
-    """What RecScope prints for a request, or for the words of a call. Raises InputError for what a caller can act on."""
-    words, sent = (["run", "-"], json.dumps(asked, default=float).encode()) if isinstance(asked, Mapping) else (asked, b"")
-    done = _run(cast("Sequence[str]", words), input=sent, capture_output=True)
+def answer(asked: Asked, client: Sequence[str] = (), warned: Optional[Callable[[str], None]] = None) -> bytes:
+    """Returns what RecScope prints for a request, or for the words of a call.
+
+    client: options of the client program of tables. Raises InputError for what a caller can act on.
+    """
+    is_request = isinstance(asked, Mapping)
+    words = ["run", *client, "-"] if is_request else [asked[0], *client, *asked[1:]]
+    sent = json.dumps(asked, default=float).encode() if is_request else b""
+    done = _run(words, input=sent, capture_output=True)
     complaint = done.stderr.decode(errors="replace").strip()
     if done.returncode in (0, 1) and done.stdout:
         if warned is not None:

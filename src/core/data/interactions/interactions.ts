@@ -1,3 +1,4 @@
+import { firstPlace } from '../firstPlace';
 import type { Identifiers } from '../ids/identifiers';
 
 /**
@@ -20,6 +21,8 @@ export interface Interactions {
   readonly ranks: Float64Array | undefined;
   /** Label of each prediction, in a file with both; NaN if the row has none. */
   readonly labels?: Float64Array | undefined;
+  /** Time of each judgment, in any unit; NaN if it has none. Absent: the rows are not judgments, or have no times. */
+  readonly times?: Float64Array | undefined;
   /** Model of each row, if the file has several models. `splitByModel` separates their rows. */
   readonly models?: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
   readonly lines: Lines;
@@ -65,23 +68,11 @@ export function lineOfEntry(
   return row === NO_ROW ? 0 : lineOfRow(lines, row);
 }
 
-/** Returns the first kept row at or below a 1-based line, or `rows` if there is none. */
-function firstRowFrom({ lines, rows }: Pick<Interactions, 'lines' | 'rows'>, line: number): number {
-  let low = 0;
-  let high = rows;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (lineOfRow(lines, middle) < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Returns the last kept row on a 1-based line, or −1 if there is none. */
-export function rowAtLine(interactions: Pick<Interactions, 'lines' | 'rows'>, line: number): number {
+export function rowAtLine({ lines, rows }: Pick<Interactions, 'lines' | 'rows'>, line: number): number {
   // Lines ascend with rows: only the last row whose line is at most `line` is possible.
-  const row = firstRowFrom(interactions, line + 1) - 1;
-  return row >= 0 && lineOfRow(interactions.lines, row) === line ? row : -1;
+  const row = firstPlace(0, rows, (at) => lineOfRow(lines, at) > line) - 1;
+  return row >= 0 && lineOfRow(lines, row) === line ? row : -1;
 }
 
 /** Returns the user of a kept row. */
@@ -91,12 +82,5 @@ export function userOfRow(interactions: Interactions, row: number): number {
 
 /** Returns the last j with starts[j] ≤ row, for ascending starts from 0, such as offsets of compressed sparse rows. */
 export function lastStartUpTo(starts: Int32Array, row: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle] <= row) low = middle;
-    else high = middle;
-  }
-  return low;
+  return firstPlace(1, starts.length, (place) => starts[place] > row) - 1;
 }

@@ -49,7 +49,7 @@ export interface JudgedPair {
 
 /**
  * Yields the pairs that judges graded or left open, by user and in the order of their first rows. Of each judge and pair
- * the last row of the last file counts; one without a grade takes back what the judge gave before.
+ * the latest row counts, or without times the last row of the last file; one without a grade takes back what the judge gave before.
  *
  * @param files rows with their judges as models, and common numbers of users and items
  * @param judges whose grades count; absent: those of all
@@ -64,6 +64,7 @@ export function* gradedPairs(
     ...{ interactions, names: judgesOf(interactions) },
   }));
   const valueOf = ({ file, row }: FileRow): number => files[file].values?.[row] ?? 1;
+  const timeOf = ({ file, row }: FileRow): number => files[file].times?.[row] ?? NaN;
   for (let user = 0; user < userCount; user++) {
     const pairs = new Map<number, Map<string, FileRow>>();
     for (const [file, { offsets, rows, interactions, names }] of grouped.entries())
@@ -74,6 +75,8 @@ export function* gradedPairs(
         const item = interactions.items[row];
         const last = pairs.get(item) ?? new Map<string, FileRow>();
         pairs.set(item, last);
+        const before = last.get(judge);
+        if (before !== undefined && timeOf(before) > timeOf({ file, row })) continue;
         // The order of the judges is that of the rows that count.
         last.delete(judge);
         last.set(judge, { file, row });

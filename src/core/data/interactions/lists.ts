@@ -37,7 +37,7 @@ export function* listsInFile({
 }
 
 /** A list that cannot be a list of ranks or labels by position. */
-export interface MisfitOfPositions {
+interface MisfitOfPositions {
   readonly line: number;
   readonly found: string;
 }

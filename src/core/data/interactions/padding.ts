@@ -6,7 +6,7 @@ import { filterRows } from './models';
 const MIN_PADDED_SHARE = 0.1;
 
 /** An item that pads lists to a common length. */
-export interface Padding {
+interface Padding {
   readonly item: number;
   /** Number of lists that the item pads. */
   readonly lists: number;

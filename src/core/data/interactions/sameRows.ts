@@ -1,5 +1,6 @@
 import { groupByUser } from './grouping';
 import type { Interactions } from './interactions';
+import { addTo } from '../../../shared/addTo';
 
 /**
  * First rows in which two logs differ, as numbers of kept rows. For a log that is shorter, its number of
@@ -56,9 +57,7 @@ function rowsByContent(log: Interactions, other: Interactions): Int32Array | und
     for (let entry = ours.offsets[user]; entry < ours.offsets[user + 1]; entry++) {
       const row = ours.rows === undefined ? entry : ours.rows[entry];
       const content = `${log.items[row]} ${log.labels?.[row]}`;
-      const rows = waiting.get(content);
-      if (rows === undefined) waiting.set(content, [row]);
-      else rows.push(row);
+      addTo(waiting, content, row);
     }
     for (const rows of waiting.values()) rows.reverse();
     for (let entry = theirs.offsets[user]; entry < theirs.offsets[user + 1]; entry++) {

@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** Returns the ID of the passage or chunk at a place: “guide.md:120-480”. */
-export function spanId({ document, start, end }: Span): string {
+function spanId({ document, start, end }: Span): string {
   return `${document}:${start}-${end}`;
 }
 

@@ -6,7 +6,7 @@ import type { Truth } from '../truth';
 import { isCovered, type Passages } from './passages';
 
 /** Lists of chunks, in which a chunk that contains gold passages has them in its place. */
-export interface RankedPassages {
+interface RankedPassages {
   readonly rankings: Rankings;
   /** Chunks that only contain passages which the list has above them, as pairs of grade 0 by ascending user. */
   readonly repeated: readonly JudgedGrade[];

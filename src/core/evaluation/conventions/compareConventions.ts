@@ -44,7 +44,6 @@ interface ChoiceDifference {
   readonly to: string;
   /** Mean if only this choice is switched. */
   readonly mean: number;
-  readonly users: number;
   /** Number of users whose value changes, including users who are no longer or newly counted. */
   readonly touchedUsers: number;
   /** First of the users whose value changes, in order of their numbers. */
@@ -74,12 +73,11 @@ export function* compareConventions(
   query: MeasureQuery,
   reference: Convention,
   threshold: number | undefined,
-  among: readonly Convention[] = conventions,
 ): Generator<ComparisonProgress, ConventionComparison> {
   const duplicate = yield* lookForRepeats(input);
   const read = choicesRead(query.family);
   const referenceChoices = resolveChoices(query, reference, threshold);
-  const others = among.filter(({ name }) => name !== reference.name);
+  const others = conventions.filter(({ name }) => name !== reference.name);
   const choicesOf = new Map(others.map((other) => [other, resolveChoices(query, other, threshold)]));
 
   // All combinations of choices to evaluate, without duplicates.
@@ -216,7 +214,6 @@ function difference(
     from: String(from[choice]),
     to: String(to[choice]),
     mean: after.mean,
-    users: after.users,
     touchedUsers,
     examples,
   };

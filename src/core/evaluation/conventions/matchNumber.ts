@@ -19,7 +19,7 @@ export interface NumberMatch {
   readonly deciding: readonly DecidingUser[];
 }
 
-export type MatchingValue = NumberMatchView['candidates'][number];
+type MatchingValue = NumberMatchView['candidates'][number];
 
 type Switches = MatchingValue['switches'][number];
 

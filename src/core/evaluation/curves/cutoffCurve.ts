@@ -12,8 +12,7 @@ import { userSteps } from '../userSteps';
 import { bindToData, requireScores, type ModelEvaluationInput, presenceOfUser } from '../evaluate';
 import type { CutoffPoint } from './cutoffPoint';
 import { MeanCurve } from './meanCurve';
-import { valueFunction } from '../measureRunner';
-import { RunningMean } from '../runningMean';
+import { listRunner, type MeasureRunner } from '../measureRunner';
 
 /** Units of work after which the generator yields, so that the caller can handle messages or stop. */
 const WORK_PER_STEP = 40_000;
@@ -46,7 +45,7 @@ export function* cutoffCurve(
     if (bound.kind === 'rating') throw withoutCutoff(query);
     return bound;
   });
-  const curve = curveOf(compiled);
+  const curve = curveOf(compiled, input.users.size);
   // Only the cutoff differs: all metrics use the same judged lists of the same users.
   const [{ view, users }] = compiled;
   const depth = Math.max(...compiled.map((measure) => measure.depth));
@@ -62,11 +61,12 @@ interface Curve {
   points(): CutoffPoint[];
 }
 
-function curveOf(measures: readonly (PerUserMeasure | CollectionMeasure)[]): Curve {
+function curveOf(measures: readonly (PerUserMeasure | CollectionMeasure)[], users: number): Curve {
   const plain = measures.filter(isPlainMean);
-  return plain.length === measures.length
-    ? new MeanCurve(plain)
-    : new FoldedCurve(measures.map((measure) => foldOf(measure)));
+  if (plain.length === measures.length) return new MeanCurve(plain);
+  // Only aggregates are read: the values of users may overwrite each other.
+  const values = new Float64Array(users);
+  return new RunnerCurve(measures.map((measure) => listRunner('', measure, values)));
 }
 
 function isPlainMean(measure: PerUserMeasure | CollectionMeasure): measure is PerUserMeasure {
@@ -74,63 +74,20 @@ function isPlainMean(measure: PerUserMeasure | CollectionMeasure): measure is Pe
 }
 
 /** Accumulates each cutoff separately, for metrics that are not the mean of users. */
-class FoldedCurve implements Curve {
-  constructor(private readonly folds: readonly CutoffFold[]) {}
+class RunnerCurve implements Curve {
+  constructor(private readonly runners: readonly MeasureRunner[]) {}
 
   add(list: JudgedList): number {
-    for (const fold of this.folds) fold.add(list);
-    return this.folds.length;
+    for (const runner of this.runners) runner.add(list);
+    return this.runners.length;
   }
 
   points(): CutoffPoint[] {
-    return this.folds.map((fold) => fold.point());
-  }
-}
-
-/** Accumulates one cutoff while users are visited. */
-interface CutoffFold {
-  add(list: JudgedList): void;
-  point(): CutoffPoint;
-}
-
-function foldOf(measure: PerUserMeasure | CollectionMeasure): CutoffFold {
-  return measure.kind === 'per-user' ? new PerUserFold(measure) : new CollectionFold(measure);
-}
-
-class PerUserFold implements CutoffFold {
-  private readonly mean: RunningMean;
-  private readonly valueOf: (list: JudgedList) => number;
-
-  constructor(private readonly measure: PerUserMeasure) {
-    this.mean = new RunningMean(measure.aggregate?.name, measure.aggregate?.floor);
-    this.valueOf = valueFunction(measure);
-  }
-
-  add(list: JudgedList): void {
-    this.mean.add(this.valueOf(list), this.measure.aggregate?.weight?.(list));
-  }
-
-  point(): CutoffPoint {
-    // The t interval is of the arithmetic mean, not of this one.
-    return { mean: this.mean.mean, users: this.mean.count, halfWidth: Number.NaN };
-  }
-}
-
-class CollectionFold implements CutoffFold {
-  private readonly collection: ReturnType<CollectionMeasure['start']>;
-  private added = 0;
-
-  constructor(measure: CollectionMeasure) {
-    this.collection = measure.start();
-  }
-
-  add(list: JudgedList): void {
-    this.added++;
-    this.collection.add(list);
-  }
-
-  point(): CutoffPoint {
-    return { mean: this.collection.result(), users: this.added, halfWidth: Number.NaN };
+    return this.runners.map((runner) => {
+      const { mean, users } = runner.result();
+      // The t interval is of the arithmetic mean, not of this one.
+      return { mean, users, halfWidth: Number.NaN };
+    });
   }
 }
 

@@ -22,8 +22,6 @@ export interface Explanation extends Pick<
   'measure' | 'convention' | 'length' | 'relevant' | 'hits' | 'counted'
 > {
   readonly user: number;
-  /** Cutoff K; undefined: the whole list. */
-  readonly cutoff: number | undefined;
   /** Value of this user in the evaluation; NaN: undefined. */
   readonly value: number;
   /** Undefined for a metric that is not computed from the ranks of one list. */
@@ -67,7 +65,6 @@ export function explain(
       measure: query.name,
       convention: convention.name,
       user,
-      cutoff: undefined,
       counted: pairs > 0,
       value,
       derivation,
@@ -82,7 +79,6 @@ export function explain(
     measure: query.name,
     convention: convention.name,
     user,
-    cutoff: query.cutoff,
     ...standingIn(list, query.cutoff),
     counted: isUserCounted(measure.users, list.relevant > 0, standing) && !Number.isNaN(value),
     value,

@@ -4,8 +4,6 @@ import type { JudgeInput } from './judgeInput';
 export interface Duplicate {
   readonly user: number;
   readonly item: number;
-  /** Entry of the Rankings with the second occurrence. */
-  readonly entry: number;
 }
 
 /** Entries searched between two progress reports. */
@@ -26,7 +24,7 @@ export function* firstDuplicate({
   for (let user = 0; user < users.size; user++) {
     for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
       const item = rankings.items[entry];
-      if (seen[item] === user + 1) return { user, item, entry };
+      if (seen[item] === user + 1) return { user, item };
       seen[item] = user + 1;
     }
     if (offsets[user + 1] < pause) continue;

@@ -82,9 +82,9 @@ function alphabet({ arena, starts, size }: Identifiers): { codes: Uint16Array; b
 }
 
 /** Returns the length of the common prefix of all ids, in bytes. */
-function commonPrefix({ arena, starts, size }: Identifiers): number {
+export function commonPrefix({ arena, starts, size }: Identifiers): number {
   let length = starts[1] ?? 0;
-  for (let row = 1; row < size; row++) {
+  for (let row = 1; row < size && length > 0; row++) {
     const start = starts[row];
     length = Math.min(length, starts[row + 1] - start);
     for (let i = 0; i < length; i++) if (arena[start + i] !== arena[i]) length = i;

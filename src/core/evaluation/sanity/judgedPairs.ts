@@ -16,7 +16,7 @@ const MIN_LENGTH = 2;
  * @param threshold minimum gain of a relevant item; undefined: any positive gain
  */
 export function countJudgedPairs(
-  { offsets, items }: Rankings,
+  { offsets, items, lastEntries }: Rankings,
   truth: Truth,
   threshold: number | undefined,
 ): JudgedPairs | undefined {
@@ -26,7 +26,7 @@ export function countJudgedPairs(
   if (lists < MIN_LISTS || listed < lists * MIN_LENGTH) return undefined;
   // The ground truth has each pair only once.
   if (truth.items.length < listed - maxMissing) return undefined;
-  const judgedBy = wholeNumbers(Math.max(truth.lastEntries.length, maxItem(items) + 1));
+  const judgedBy = wholeNumbers(Math.max(truth.lastEntries.length, lastEntries.length));
   let missing = 0;
   for (let user = 0; user + 1 < offsets.length && missing <= maxMissing; user++) {
     if (offsets[user + 1] === offsets[user]) continue;
@@ -38,10 +38,4 @@ export function countJudgedPairs(
   if (missing > maxMissing) return undefined;
   const allRelevant = truth.gains.every((gain) => isRelevant(gain, threshold));
   return { listed, inTruth: listed - missing, perList: listed / lists, allRelevant };
-}
-
-function maxItem(items: Int32Array): number {
-  let max = 0;
-  for (const item of items) if (item > max) max = item;
-  return max;
 }

@@ -2,6 +2,7 @@ import type { Finding, FindingCode } from '../../../shared/findings/finding';
 import type { RowCount } from '../../../shared/protocol/fileReading';
 import type { Rankings } from '../../data/rankings';
 import type { Truth } from '../../data/truth';
+import type { IdentifierTable } from '../../data/evaluationData';
 import type { ModelResult } from '../evaluate';
 import type { EvaluationPlan } from '../plan';
 import type { Exchange } from './exchangedLists';
@@ -59,6 +60,8 @@ export interface CheckedFile {
 /** The ground truth after reading. */
 export interface ReadTruth {
   readonly truth: Truth;
+  readonly users: IdentifierTable;
+  readonly items: IdentifierTable;
   /** Whether a setting defines how several rows of a pair are combined. */
   readonly isCombined: boolean;
 }

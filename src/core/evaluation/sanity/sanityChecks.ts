@@ -1,11 +1,13 @@
-import { countLists } from '../../data/rankings';
+import { countLists, type Rankings } from '../../data/rankings';
 import { isMeanOfUsers } from '../aggregate';
 import { areListsPersonal } from './exchangedLists';
-import { hasItemScores } from './itemScores';
+import { farGrade } from './farGrade';
 import { missingParts, roundRows } from './incompleteFiles';
-import { hasHit, hasItemInTruth } from './listHits';
 import type { MeasuredLists, CheckedFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
 import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
+import { totalOf } from './totals';
+import { realNumbers, wholeNumbers } from '../../data/columns';
+import { isRelevant, type Truth } from '../../data/truth';
 
 /** Minimum share of users without recommendations. */
 export const MIN_SHARE_WITHOUT_LIST = 0.2;
@@ -198,6 +200,22 @@ export const TRUTH_CHECKS: readonly SanityCheck<ReadTruth>[] = [
         ? { code: 'disagreeing-truth', details: [disagreeing, items.length] }
         : undefined,
   },
+  {
+    name: 'grade outside the scale',
+    facts: ({ truth: { gains, rated }, isCombined }) => {
+      const far = isCombined || rated === false ? undefined : farGrade(gains);
+      return far && { code: 'far-grade', details: [far.count, gains.length, far.grade, ...far.scale] };
+    },
+  },
+  {
+    name: 'totals',
+    facts: ({ truth, users, items }) => {
+      const total = truth.rated === false ? undefined : totalOf(truth);
+      if (total === undefined) return undefined;
+      const { of, id } = total;
+      return { code: 'total-rows', details: [(of === 'user' ? users : items).text(id), of] };
+    },
+  },
 ];
 
 /** Returns the findings of the checks, in their order. */
@@ -254,4 +272,57 @@ function overLists(
     sum += value;
   }
   return users === 0 ? [] : [users, first.name, sum / users];
+}
+
+/** Minimum number of lists, and of items in several lists; with fewer it may be chance. */
+const MIN_LISTS = 10;
+/** Maximum share of lists that are in the order of scores by chance. */
+const MAX_ORDERED_SHARE = 0.05;
+
+/** Returns whether every item has the same score in all lists, while hardly any list is in the order of scores. */
+function hasItemScores({
+  items,
+  scores,
+  bestScore,
+  fileOrder,
+  lastEntries,
+}: Pick<Rankings, 'items' | 'scores' | 'bestScore' | 'fileOrder' | 'lastEntries'>): boolean {
+  if (scores === undefined || fileOrder === undefined || fileOrder.lists < MIN_LISTS) return false;
+  const inOrder = bestScore === 'smallest' ? fileOrder.rising : fileOrder.falling;
+  if (inOrder > MAX_ORDERED_SHARE * fileOrder.lists) return false;
+  const scoreOf = realNumbers(lastEntries.length).fill(Number.NaN);
+  let repeats = 0;
+  for (let entry = 0; entry < items.length; entry++) {
+    const before = scoreOf[items[entry]];
+    if (Number.isNaN(before)) scoreOf[items[entry]] = scores[entry];
+    else if (before === scores[entry]) repeats++;
+    else return false;
+  }
+  return repeats >= fileOrder.lists;
+}
+
+/** Returns whether any list contains a relevant item of its user, at any rank. */
+function hasHit(
+  { offsets, items, lastEntries }: Rankings,
+  truth: Truth,
+  threshold: number | undefined,
+): boolean {
+  const holder = wholeNumbers(Math.max(lastEntries.length, truth.lastEntries.length));
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) holder[items[entry]] = user + 1;
+    for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++)
+      if (holder[truth.items[entry]] === user + 1 && isRelevant(truth.gains[entry], threshold)) return true;
+  }
+  return false;
+}
+
+/** Returns whether a list contains an item that the ground truth has for any user. */
+function hasItemInTruth(
+  { offsets, items }: Rankings,
+  judged: { readonly [item: number]: number; readonly length: number },
+  user: number,
+): boolean {
+  for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+    if (items[entry] < judged.length && judged[items[entry]] >= 0) return true;
+  return false;
 }

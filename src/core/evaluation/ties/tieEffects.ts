@@ -1,3 +1,4 @@
+import type { TieView } from '../../../shared/protocol/views/evaluationView';
 import type { MeasureChoices, TieRule } from '../../measures/convention';
 import { compileMeasure, type ResolvedMeasure } from '../../measures/resolve';
 import type { DataBoundMeasure, PerUserMeasure } from '../../measures/measure';
@@ -15,30 +16,8 @@ import { splitPlan, resultOfValues } from '../planParts';
 import { ItemTieBounds } from './itemTieBounds';
 import { tiedUsers } from './tiedUsers';
 
-/** Range of a metric over the orders of equal scores, between worst and best. */
-export interface TieEffect {
-  /** Name of the metric. */
-  readonly measure: string;
-  /** Mean over the users in the worst order of tied entries; NaN: not defined. */
-  readonly worst: number;
-  /** Expected mean over random orders of tied entries. */
-  readonly expected: number;
-  /** Mean over the users in the best order of tied entries. */
-  readonly best: number;
-  /** Users whose value depends on the order of equal scores. */
-  readonly dependentUsers: number;
-  /** Users whose list has equal scores on both sides of the cutoff; 0 without a cutoff. */
-  readonly tiedAtCutoff: number;
-  /** Values by user number; NaN: not counted, or undefined. */
-  readonly perUser: {
-    readonly worst: Float64Array;
-    readonly expected: Float64Array;
-    readonly best: Float64Array;
-  };
-}
-
 /**
- * Returns the best, worst and expected value of each metric of a plan over all orders of entries with equal scores.
+ * Returns, by name, the best, worst and expected value of each metric of a plan over all orders of entries with equal scores.
  * Best is the order with the largest gains first (or the largest worth, for metrics that use the worth of items),
  * worst the opposite; expected is the mean over all orders with equal probability. Metrics without a value per user
  * are omitted or depend on no order. All values are NaN if no bound is known: metrics that compare items with each
@@ -50,23 +29,24 @@ export function tieEffectsOf(
   input: ModelEvaluationInput,
   plan: EvaluationPlan,
   results: readonly MeasureResult[],
-): TieEffect[] {
+): ReadonlyMap<string, TieView> {
   const measures = measuresWithTies(plan);
   const cut = cutThroughTies(input, measures);
-  return measures.map((measure, index): TieEffect => {
-    const worst = results[index];
-    const expected = results[measures.length + index];
-    const best = results[2 * measures.length + index];
-    return {
-      measure: measure.name,
-      worst: worst.mean,
-      expected: expected.mean,
-      best: best.mean,
-      dependentUsers: dependentUsers(worst, best),
-      tiedAtCutoff: cut[index],
-      perUser: { worst: worst.values, expected: expected.values, best: best.values },
-    };
-  });
+  return new Map(
+    measures.map(({ name }, index) => {
+      const worst = results[index];
+      const expected = results[measures.length + index];
+      const best = results[2 * measures.length + index];
+      const view = {
+        worst: worst.mean,
+        expected: expected.mean,
+        best: best.mean,
+        users: dependentUsers(worst, best),
+        atCutoff: cut[index],
+      };
+      return [name, view];
+    }),
+  );
 }
 
 function measuresWithTies(plan: EvaluationPlan): readonly ResolvedMeasure[] {
@@ -146,6 +126,7 @@ function inOrderOfWorth(measure: ResolvedMeasure, end: 'best' | 'worst'): Resolv
   return { ...measure, compiled: { kind: 'data-bound', bind } };
 }
 
+/** Returns the number of users whose value depends on the order of equal scores. */
 function dependentUsers(worst: MeasureResult, best: MeasureResult): number {
   let count = 0;
   for (let user = 0; user < worst.values.length; user++)

@@ -1,6 +1,7 @@
 import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { PerUserMeasure } from '../../measures/measure';
 import { seededRandom } from '../../statistics/seeded';
+import { addTo } from '../../../shared/addTo';
 
 /** Maximum number of orders that are enumerated. */
 const ENUMERATED = 5_000;
@@ -157,9 +158,7 @@ class ArrangedList {
     const kinds = new Map<string, number[]>();
     for (let i = start; i < end; i++) {
       const kind = this.kind(i);
-      const places = kinds.get(kind);
-      if (places === undefined) kinds.set(kind, [i]);
-      else places.push(i);
+      addTo(kinds, kind, i);
     }
     return [...kinds.values()];
   }
@@ -206,9 +205,7 @@ class ArrangedList {
       for (let i = 0; i < original.depth; i++) {
         const item = original.items[i];
         if (!changeable.has(item)) continue;
-        const found = gains.get(item);
-        if (found === undefined) gains.set(item, [original.gains[i]]);
-        else found.push(original.gains[i]);
+        addTo(gains, item, original.gains[i]);
       }
       for (let i = 0; i < list.depth; i++) list.gains[i] = gains.get(list.items[i])?.shift() ?? list.gains[i];
     }

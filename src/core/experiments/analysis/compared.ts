@@ -22,7 +22,7 @@ const MIN_EXPECTED = 5;
  * One side of a difference: its estimate and standard error. `share`: count and users of a share, whose limits are
  * Wilson's; undefined: limits of a mean.
  */
-export interface ArmSummary {
+interface ArmSummary {
   readonly estimate: number;
   readonly se: number;
   readonly n: number;

@@ -35,7 +35,7 @@ export function trendOfEffect(
 }
 
 /** A metric over time. */
-export interface MetricOverTime {
+interface MetricOverTime {
   readonly byDay: readonly DayPoint[];
   readonly byTenure: readonly TenurePoint[];
   readonly trend: Trend | null;

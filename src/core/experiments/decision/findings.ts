@@ -11,7 +11,7 @@ import { MAX_LOG_DAYS, trendOfEffect } from '../analysis/days';
 import { userCountOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { isWordForNone } from '../../data/missingIds';
-import { variantNamesAlike } from '../alikeVariants';
+import { alikeNames } from '../alikeVariants';
 import { badRowText, eventNamesAdvice } from '../badRowText';
 
 /** Maximum share of one user in a sum. A larger share is a finding. */
@@ -116,7 +116,7 @@ function* ofUsers(
 }
 
 /** Yields the findings made while reading the log. */
-export function* findingsOfReading(
+function* findingsOfReading(
   users: ExperimentUsers,
   settings: ExperimentSettings,
 ): Iterable<ExperimentFinding> {
@@ -127,7 +127,7 @@ export function* findingsOfReading(
   const { met, variants, covariates, contaminated } = users;
   if (met.badRows.count > 0) yield badRows(users, settings);
   for (const { variant, rows } of met.leftOut) yield experimentFinding('variant-left-out', { variant, rows });
-  for (const [variant, alike] of variantNamesAlike(met.leftOut.map((other) => other.variant)))
+  for (const [variant, alike] of alikeNames(met.leftOut.map((other) => other.variant)))
     yield experimentFinding('variants-alike', { variant, alike });
   for (const { column: key, share, line } of met.repeatedRows) {
     const found = l10n.t('“{0}” is the same as in an earlier row', key);

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../data/firstPlace';
 import type { ExperimentUsers } from '../experimentUsers';
 import { ROW_COUNT_COLUMN, type Metric, type MetricPart } from './metric';
 
@@ -89,14 +90,7 @@ function placesWhere(values: Float64Array | Int32Array, passes: (value: number) 
 
 /** Returns the index of the first of ascending numbers that is at least `value`. */
 export function lowerBound(ascending: Int32Array, value: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPlace(0, ascending.length, (place) => ascending[place] >= value);
 }
 
 function sumsOf({ sums }: ExperimentUsers, column: string): Float64Array {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Catalogue } from '../../data/catalogue';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { ItemFeatures } from '../../data/itemFeatures';
 import type { Training } from '../../data/training';
@@ -38,14 +39,8 @@ export function requireCategories(data: EvaluationData, measure: string): ItemFe
   });
 }
 
-/** Items that could be recommended. */
-interface CatalogueView {
-  readonly items: Int32Array;
-  readonly contains: Uint8Array;
-}
-
 /** Returns the number of items that a metric divides by. */
-export function catalogueSize({ items }: CatalogueView, { catalogue }: BeyondAccuracyChoices): number {
+export function catalogueSize({ items }: Catalogue, { catalogue }: BeyondAccuracyChoices): number {
   return catalogue === 'padded' ? items.length + 1 : items.length;
 }
 
@@ -58,7 +53,7 @@ export function requireCatalogue(
   data: EvaluationData,
   choices: BeyondAccuracyChoices,
   measure: string,
-): CatalogueView {
+): Catalogue {
   if (choices.catalogue === 'train') return trainedItems(requireTraining(data, measure));
   if (data.catalogue !== undefined) return data.catalogue;
   if (data.features !== undefined) return { items: data.features.items, contains: data.features.known };
@@ -70,7 +65,7 @@ export function requireCatalogue(
   });
 }
 
-function trainedItems(train: Training): CatalogueView {
+function trainedItems(train: Training): Catalogue {
   const contains = Uint8Array.from(train.itemInteractions, (count) => (count > 0 ? 1 : 0));
   return { contains, items: Int32Array.from(contains.keys()).filter((item) => contains[item] === 1) };
 }

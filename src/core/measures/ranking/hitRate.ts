@@ -98,34 +98,10 @@ export const cumulativeHitRate = measureFamily({
 export const ratingHitRate = measureFamily({
   name: 'rHR',
   aliases: ['RatingHitRate'],
-  summary: () =>
-    l10n.t(
-      'HitRate reported once per gain: the share of users with such an item in their ground truth who got one.',
-    ),
-  formula: { text: 'HitRate@K for each gain value', math: ANY_HIT },
+  summary: () => l10n.t('HitRate by another name. For high gains only, use HitRate(rel>=4).'),
+  formula: { text: '1 if h(K) > 0, else 0', math: ANY_HIT },
   hitOrNot: true,
-  edgeRules: () => [
-    l10n.t('The single number beside the table is HitRate.'),
-    l10n.t('Users without an item of a gain do not count for that gain.'),
-  ],
   source: 'Kane: Building Recommender Systems with Machine Learning and AI (2018)',
   followsFrom: 'hits',
-  compile: (request) => {
-    const cutoff = request.cutoff ?? Infinity;
-    return perUserMeasure(request, {
-      value: (list) => (list.hits > 0 && list.hitRanks[0] <= cutoff ? 1 : 0),
-      saturationCutoff: saturatedAtOnce,
-      derive: (list) => ({ ...firstHit(list, cutoff, () => 1), combination: 'any' }),
-      breakdown: (list, add) => {
-        for (let i = 0; i < list.relevant; i++) {
-          const gain = list.ideal[i];
-          if (i > 0 && gain === list.ideal[i - 1]) continue;
-          let hit = 0;
-          for (let h = 0; h < list.hits && list.hitRanks[h] <= cutoff; h++)
-            if (list.gains[list.hitRanks[h] - 1] === gain) hit = 1;
-          add(gain, hit);
-        }
-      },
-    });
-  },
+  compile: hitRate.compile,
 });

@@ -4,13 +4,12 @@ import { hitsWithin, ratioOrZero } from '../hits';
 import type { Aggregate, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUserMeasure } from '../perUser';
 import { neverSaturated } from '../saturationCutoff';
+import type { Denominator } from '../termSum';
 import { expectedHits } from '../tiedRuns';
 import { groupedHits } from './groupedRanks';
 
-/** Denominator of hits, with its text in the formula. */
-export interface HitDenominator {
-  readonly of: (list: JudgedList) => number;
-  readonly text: string;
+/** Denominator of hits. */
+export interface HitDenominator extends Denominator {
   readonly saturationCutoff: (list: JudgedList) => number;
 }
 

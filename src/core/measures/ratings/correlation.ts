@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { MeasureFamily } from '../measure';
-import { averageRanks, pairOrder } from './pairOrder';
+import { averageRanks } from '../../statistics/ranks';
+import { pairOrder } from './pairOrder';
 import { ratingFamily } from './ratingFamily';
 
 const edgeRules = () => [

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { MeasureFamily, PairsFunction } from '../measure';
-import { averageRanks } from './pairOrder';
+import { averageRanks } from '../../statistics/ranks';
 import { ratingFamily, relevanceTest } from './ratingFamily';
 
 const oneClass = () => l10n.t('Only relevant pairs, or none: undefined.');

@@ -37,8 +37,8 @@ interface BettingOrder {
  * Returns confidence bounds of the mean of independent values in [0, 1], valid for any number and distribution of
  * values (I. Waudby-Smith & A. Ramdas, JRSS B 86:1, 2024). A mean m is excluded if a capital that begins at 1 and is
  * multiplied by 1 + λ(x − m) for each value x reaches 1 / tail, which has at most probability `tail` if m is the
- * mean. λ depends only on the values before x. Values are sorted and then shuffled, so that the order of up to 16,384
- * users does not matter. Takes time proportional to the number of values.
+ * mean. λ depends only on the values before x. Values are sorted and then shuffled, so that the order of users
+ * does not matter: files and tables have the same bounds.
  *
  * @param tails probabilities that the true mean is below the first bound, and above the second
  */
@@ -47,7 +47,7 @@ export function bettingMeanBounds(
   tails: readonly [number, number],
   seed: number,
 ): [number, number] {
-  const blocks = blocksOf(values, seed).sort();
+  const blocks = blocksOf(values.slice().sort(), seed).sort();
   // Seeds the orders by the data: one fixed order of sorted values would not be random.
   const data = String(blocks.reduce((sum, value) => sum + value, 0));
   const wanted = Math.floor(MAX_BETS / blocks.length);
@@ -61,10 +61,10 @@ export function bettingMeanBounds(
   return [lowerBound(orders, tails[0]), 1 - lowerBound(mirrored, tails[1])];
 }
 
-/** Returns the means of users joined at random; a copy of the values if they are few. */
+/** Returns the means of values joined at random; the values if they are few. */
 function blocksOf(values: Float64Array, seed: number): Float64Array {
   const size = Math.ceil(values.length / MAX_BLOCKS);
-  if (size <= 1) return values.slice();
+  if (size <= 1) return values;
   const sums = new Float64Array(Math.ceil(values.length / size));
   const counts = new Float64Array(sums.length);
   const order = shuffledIndexes(values.length, seededGenerator(seed, 'block', 'order'));

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../data/firstPlace';
 import { binomialTail } from '../distributions';
 
 /**
@@ -17,8 +18,8 @@ export function quantileBounds(
   // The value at place l, from 1, is above the quantile if fewer than l values are below it.
   const isAbove = (place: number): number => binomialTail(count - place, count, 1 - share);
   const isBelow = (place: number): number => binomialTail(place - 1, count, share);
-  const lowest = firstPlace(count + 1, (place) => isAbove(place) > low) - 1;
-  const highest = firstPlace(count + 1, (place) => isBelow(place) <= high);
+  const lowest = firstPlace(1, count + 1, (place) => isAbove(place) > low) - 1;
+  const highest = firstPlace(1, count + 1, (place) => isBelow(place) <= high);
   return [
     lowest < 1 ? -Infinity : ascending[lowest - 1],
     highest > count ? Infinity : ascending[highest - 1],
@@ -28,16 +29,4 @@ export function quantileBounds(
 /** Returns the minimum number of values with a finite upper bound of a quantile. */
 export function valuesForUpperBound(share: number, tail: number): number {
   return Math.ceil(Math.log(tail) / Math.log(share));
-}
-
-/** Returns the first place from 1 to `end` − 1 that fits, or `end`, if all places after a fitting one fit too. */
-function firstPlace(end: number, fits: (place: number) => boolean): number {
-  let from = 1;
-  let to = end;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (fits(middle)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }

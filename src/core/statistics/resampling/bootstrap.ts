@@ -1,3 +1,4 @@
+import { firstPlace } from '../../data/firstPlace';
 import { normalCdf, normalQuantile } from '../distributions';
 import { quantileOfSorted } from '../quantile';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
@@ -182,13 +183,8 @@ function shareBelow(ascending: Float64Array, value: number, side: -1 | 1): numbe
   const passes = side < 0 ? (own: number): boolean => own <= value : (own: number): boolean => own < value;
   if (!passes(ascending[0])) return 0;
   if (passes(ascending[last])) return 1;
-  let low = 0;
-  let high = last;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (passes(ascending[middle])) low = middle;
-    else high = middle;
-  }
+  const high = firstPlace(1, last, (place) => !passes(ascending[place]));
+  const low = high - 1;
   return (low + (value - ascending[low]) / (ascending[high] - ascending[low])) / last;
 }
 

@@ -1,8 +1,9 @@
+import { firstPlace } from '../../data/firstPlace';
 import { hypergeometric } from '../hypergeometric';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 
 /** Ratio of the sums of two columns, times a weight; without a denominator the mean over users. */
-export interface RatioPart {
+interface RatioPart {
   readonly numerator: number;
   readonly denominator?: number;
   readonly weight: number;
@@ -148,13 +149,7 @@ function hypergeometricDraws(size: number, marked: number, drawn: number): (rand
   const upTo = weights.map((weight) => (sum += weight));
   return (random) => {
     const at = ((random.next() + 0.5) / 4294967296) * sum;
-    let from = 0;
-    for (let to = upTo.length - 1; from < to;) {
-      const middle = (from + to) >>> 1;
-      if (upTo[middle] < at) from = middle + 1;
-      else to = middle;
-    }
-    return first + from;
+    return first + firstPlace(0, upTo.length - 1, (place) => upTo[place] >= at);
   };
 }
 

@@ -68,7 +68,7 @@ export interface FlipResult {
 }
 
 /** Numbers by group, ascending in each. */
-export interface GroupedNumbers {
+interface GroupedNumbers {
   readonly members: Int32Array;
   /** Group g is members[starts[g] … starts[g + 1]). */
   readonly starts: Int32Array;
@@ -212,7 +212,7 @@ export function accumulatorSize({ plus, rivalBounds }: SignTask): {
 }
 
 /** Returns the number of rows at which a draw takes about 131,072 additions, from 512 to 8,192. */
-export function maxRowsFor(columns: number): number {
+function maxRowsFor(columns: number): number {
   return Math.min(8192, Math.max(512, 2 ** Math.floor(Math.log2(131_072 / Math.max(1, columns)))));
 }
 

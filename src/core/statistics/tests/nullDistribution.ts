@@ -1,3 +1,4 @@
+import { firstPlace } from '../../data/firstPlace';
 import { tQuantile, tTail, tTwoSidedP } from '../distributions';
 
 /** Distribution of a statistic under the null hypothesis. */
@@ -90,13 +91,8 @@ class CountedTail {
   share(statistic: number): number {
     if (statistic > this.end) return Math.min(this.shareAtEnd, tTail(statistic / this.stretch, this.degrees));
     const { statistics } = this;
-    let from = 0;
-    for (let to = statistics.length; from < to;) {
-      const middle = (from + to) >>> 1;
-      if (statistics[middle] < statistic) from = middle + 1;
-      else to = middle;
-    }
-    return (1 + statistics.length - from) / (1 + statistics.length);
+    const first = firstPlace(0, statistics.length, (place) => statistics[place] >= statistic);
+    return (1 + statistics.length - first) / (1 + statistics.length);
   }
 
   /** Returns the critical value: the non-negative statistic above which the p-value is below `share`. */

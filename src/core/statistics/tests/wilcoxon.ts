@@ -1,5 +1,6 @@
 import { countSizes } from '../counted';
 import { normalCdf } from '../distributions';
+import { averageRanks } from '../ranks';
 
 interface Wilcoxon {
   /** Smaller of the rank sums of both signs. */
@@ -46,7 +47,7 @@ function exactP(statistic: number, n: number): number {
 
 /** Returns p over all 2ⁿ signs of the differences, including ties. */
 function enumeratedP(differences: Float64Array, plus: number): number {
-  const ranks = ranksOf(differences.filter((value) => value !== 0).map(Math.abs));
+  const ranks = averageRanks(differences.filter((value) => value !== 0).map(Math.abs));
   const ways = 2 ** ranks.length;
   let below = 0;
   let above = 0;
@@ -80,18 +81,4 @@ function signedRankSums(differences: Float64Array): {
     rank += tied;
   }
   return { plus, minus, zeros, tieTerm };
-}
-
-/** Returns the ranks of values from 1; equal ones share the mean rank. */
-function ranksOf(values: Float64Array): Float64Array {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
-  const ranks = new Float64Array(values.length);
-  for (let start = 0; start < order.length;) {
-    let end = start + 1;
-    while (end < order.length && values[order[end]] === values[order[start]]) end++;
-    const rank = (start + 1 + end) / 2;
-    for (let at = start; at < end; at++) ranks[order[at]] = rank;
-    start = end;
-  }
-  return ranks;
 }

@@ -6,6 +6,7 @@ import { compareCohorts } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting, type CohortMean } from '../../../core/comparison/cohorts';
 import {
   intervalInRange,
+  modelWithMeasure,
   type ComparedMeasure,
   type ComparedModel,
   type ModelPair,
@@ -14,7 +15,7 @@ import { usualQuery } from '../../../shared/sentences/comparedPairs';
 import type { CohortJson, MarginJson } from '../../../shared/protocol/comparisonResult';
 import { MIN_COHORT_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
-import { Cancelled } from '../../../reading/watch/cancellation';
+import { Cancelled } from '../../../core/watch/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import type { MeasuredModels } from '../../loaded/measured';
 import { divisionsOf, requireOfUsers, type DividedMetrics } from './divisions';
@@ -87,11 +88,7 @@ async function comparedRows(
   margin: MarginJson,
   check: () => void,
 ): Promise<CohortsView['rows']> {
-  const measureValues = models.map(({ name, values, runs }) => ({
-    name,
-    values: [values[at]],
-    ...(runs && { runs: runs.map((run) => [run[at]]) }),
-  }));
+  const measureValues = models.map((model) => modelWithMeasure(model, at));
   const { adjust, family, resamples, seed } = usualQuery(0, { margin });
   const {
     models: compared,

@@ -1,7 +1,7 @@
 import { sortedDifferences, userScatter } from '../../../core/comparison/userPlaces';
 import { describedPart } from '../../table/describing';
-import { Cancelled } from '../../../reading/watch/cancellation';
-import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
+import { Cancelled } from '../../../core/watch/cancellation';
+import { yieldToEvents } from '../../../core/watch/yieldToEvents';
 import type { Question } from '../question';
 import { computeChanges } from './changes';
 import { toComparable } from './comparedModels';
@@ -17,8 +17,6 @@ export const answerComparedUsers: Question<'comparedUsers'> = async (
   if (at < 0 || a >= groupOf.length || b >= groupOf.length) throw new Cancelled();
   const first = models[groupOf[a]].values[at];
   const second = models[groupOf[b]].values[at];
-  let users = 0;
-  for (let user = 0; user < first.length; user++) if (!Number.isNaN(first[user] - second[user])) users++;
   const places = userScatter(first, second);
   const pause = async (): Promise<void> => {
     await yieldToEvents();
@@ -30,7 +28,6 @@ export const answerComparedUsers: Question<'comparedUsers'> = async (
   const changes = computeChanges(loaded.input, { a, b }, measures[at], first, second);
   const { attributes, itemAttributes } = loaded.input;
   return {
-    users,
     places,
     sorted,
     ...changes,

@@ -9,7 +9,7 @@ import { measurableInput, mergedTruth, type EvaluationInput } from '../../../rea
 import { withJudgements } from '../../../reading/inputs/judgements';
 import { columnsOfTruth, readTruthColumn } from '../../../reading';
 import { withOpenedFile } from '../../../reading/sources/openedFiles';
-import { runInSlices } from '../../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../../core/watch/yieldToEvents';
 import { InputError } from '../../../shared/problem';
 import type { CohortQuery } from '../../../shared/protocol/queries';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';

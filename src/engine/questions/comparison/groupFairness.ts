@@ -8,7 +8,7 @@ import {
   type ExposedGroups,
   type ListedItems,
 } from '../../../core/evaluation/items/groupFairness';
-import { runInSlices } from '../../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../../core/watch/yieldToEvents';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { ModelWithRuns } from '../../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../../shared/protocol/comparisonResult';

@@ -1,4 +1,4 @@
-import { runInSlices } from '../../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../../core/watch/yieldToEvents';
 import type { ModelWithRuns } from '../../../shared/leaderboard/modelGroups';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { ItemGroupView } from '../../../shared/protocol/views/itemsView';

@@ -7,7 +7,7 @@ import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
 import { MIN_DISPLAYED_UNJUDGED_SHARE, unjudgedShares } from '../../../shared/sentences/unjudgedShares';
 import { measurableInput } from '../../../reading/inputs/evaluationInput';
-import { runInSlices } from '../../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../../core/watch/yieldToEvents';
 import { groupModelRuns, type ComparableModels } from './comparedModels';
 
 /** Values over condensed lists by evaluation, index in the plan and model. They do not depend on the baseline. */

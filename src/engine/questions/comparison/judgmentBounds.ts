@@ -5,7 +5,7 @@ import { differenceBounds, type PairBounds } from '../../../core/judging/differe
 import { scaleOf } from '../../../core/judging/scale';
 import type { DrawRequest } from '../../../core/statistics/resampling/draws';
 import { measurableInput } from '../../../reading/inputs/evaluationInput';
-import { runInSlices } from '../../../reading/watch/yieldToEvents';
+import { runInSlices } from '../../../core/watch/yieldToEvents';
 import type { PairJson, UnjudgedPairJson, Verdict } from '../../../shared/protocol/comparisonResult';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { ComparisonQuery } from '../../../shared/protocol/queries';

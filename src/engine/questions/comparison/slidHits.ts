@@ -1,6 +1,6 @@
 import { isRelevant } from '../../../core/data/truth';
 import { describedPart } from '../../table/describing';
-import { Cancelled } from '../../../reading/watch/cancellation';
+import { Cancelled } from '../../../core/watch/cancellation';
 import type { Question } from '../question';
 import { DEFAULT_CHANGES_CUTOFF } from './changes';
 import { toComparable } from './comparedModels';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ComparedModel } from '../../../core/comparison/pairs';
+import { modelWithMeasure, type ComparedModel } from '../../../core/comparison/pairs';
 import { combinedGateState } from '../../../core/gates/valueGates';
 import type { PairBound, ValueGate } from '../../../core/gates/valueCheck';
 import type { SearchedSlices } from '../../../core/slices/slices';
@@ -53,11 +53,7 @@ export async function checkAnyCohorts(
     const { bound, measure } = gate;
     if (baseline === undefined || !('amount' in bound)) continue;
     if (isPooled[measure]) throw noUserValuesError(measures[measure].name);
-    const ofMeasure = models.map(({ name, values, runs }) => ({
-      name,
-      values: [values[measure]],
-      ...(runs && { runs: runs.map((run) => [run[measure]]) }),
-    }));
+    const ofMeasure = models.map((model) => modelWithMeasure(model, measure));
     const pairs = gate.models.map((model) => ({ a: baseline, b: model }));
     const settings = { columns, allowed: bound.amount, resamples, seed, searches };
     const found = await searchedSlices(

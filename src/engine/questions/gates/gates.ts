@@ -5,19 +5,15 @@ import { checkPooledGates } from '../../../core/gates/pooledGates';
 import type { ValueBound, GatedMeasure, ValueCheck, ValueGate } from '../../../core/gates/valueCheck';
 import { checkValueGates, combinedGateState } from '../../../core/gates/valueGates';
 import { type Cohorting, withUnassigned } from '../../../core/comparison/cohorts';
-import {
-  intervalOfDifference,
-  intervalInRange,
-  type ComparedMeasure,
-  type ComparedModel,
-} from '../../../core/comparison/pairs';
+import type { ComparedModel } from '../../../core/comparison/pairs';
 import { parseMeasures } from '../../../core/measures/syntax';
 import type { ConfiguredGate } from '../../../shared/config/checkConfig';
-import type { GateCheckJson, GateJson, GateState, GatesView } from '../../../shared/protocol/checkResult';
+import type { GateCheckJson, GateJson, GatesView } from '../../../shared/protocol/checkResult';
 import { InputError } from '../../../shared/problem';
 import { nearestWord } from '../../../shared/text/nearest';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { QueryOf } from '../../../shared/protocol/queries';
+import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { measureOfGate } from '../../requests/configErrors';
 import { parseCohorts } from '../../requests/cohortsOf';
@@ -31,24 +27,41 @@ import {
 } from '../comparison/comparedModels';
 import { requireOfUsers } from '../comparison/divisions';
 import { checkAnyCohorts } from './anyCohort';
+import { checkJson, worstFirst } from './checkJson';
 import { byIndependentUsers } from '../comparison/listOwners';
 import { lacksInterval } from './lackingInterval';
-import { pooledGates } from './pooledGates';
+import { NO_POOLED_GATES, pooledGates } from './pooledGates';
 import type { SnapshotModel } from '../snapshotModel';
 import type { Question } from '../question';
 
-export const answerGates: Question<'gates'> = judged;
+/** Evaluation whose gates are checked: of files, or of tables by patterns of users. */
+interface GatedEvaluation extends Pick<LoadedEvaluation, 'view' | 'plan' | 'drawing'> {
+  /** Returns the values of users by the named metrics. */
+  readonly comparable: (measureNames: readonly string[]) => ComparableModels;
+  /** User of each list if users have several. */
+  readonly clusters: EvaluationInput['clusters'];
+  /** Returns lists, rows and attributes of users. @throws {Error} for tables, whose gates need none of them */
+  readonly lists: () => LoadedEvaluation;
+}
+
+export const answerGates: Question<'gates'> = (loaded, query, check, onDone) => {
+  const { view, plan, drawing } = loaded;
+  const comparable = (measureNames: readonly string[]) => toComparable(loaded, measureNames);
+  const { clusters } = loaded.input;
+  const evaluation = { view, plan, drawing, comparable, clusters, lists: () => loaded };
+  return checkGates(evaluation, query, check, onDone);
+};
 
 /**
  * Checks the gates of an evaluation, in their order. All gates that compare users are one family of tests.
  */
-async function judged(
-  loaded: LoadedEvaluation,
+export async function checkGates(
+  evaluation: GatedEvaluation,
   query: QueryOf<'gates'>,
   check: () => void,
   onDone: (share: number) => void,
 ): Promise<GatesView> {
-  const { view, plan } = loaded;
+  const { view, plan } = evaluation;
   const data = new Map<number, GateJson>();
   const userGates: AskedGate[] = [];
   for (const [gate, configured] of query.gates.entries()) {
@@ -81,7 +94,7 @@ async function judged(
   const values =
     userGates.length === 0
       ? { gates: [], means: [] }
-      : await judgedByUser(loaded, query, userGates, check, onDone);
+      : await judgedByUser(evaluation, query, userGates, check, onDone);
   const all = [...data.values(), ...values.gates].sort((a, b) => a.gate - b.gate);
   return { gates: all, means: values.means, state: combinedGateState(all.map(({ state }) => state)) };
 }
@@ -104,20 +117,20 @@ interface AskedGate {
 }
 
 async function judgedByUser(
-  loaded: LoadedEvaluation,
+  { plan, drawing, comparable: comparableBy, clusters, lists }: GatedEvaluation,
   query: QueryOf<'gates'>,
   userGates: readonly AskedGate[],
   check: () => void,
   onDone: (share: number) => void,
 ): Promise<Pick<GatesView, 'gates' | 'means'>> {
   const measureNames = [...new Set(userGates.map(({ measure }) => measure))];
-  const comparable = toComparable(loaded, measureNames);
+  const comparable = comparableBy(measureNames);
   const { models: evaluated, measures, groups } = comparable;
   const [leftOut] = comparable.leftOut;
   if (leftOut !== undefined) throw noUserValuesError(leftOut);
-  const isPooled = measures.map(({ index }) => !isMeanOfUsers(loaded.plan.measures[index].compiled));
+  const isPooled = measures.map(({ index }) => !isMeanOfUsers(plan.measures[index].compiled));
   const compared = new Set(userGates.flatMap(({ bound, measure }) => ('amount' in bound ? [measure] : [])));
-  const snapshot = query.snapshot ? await snapshotBaseline(loaded, measures, isPooled, compared) : undefined;
+  const snapshot = query.snapshot ? await snapshotBaseline(lists(), measures, isPooled, compared) : undefined;
   const models: readonly ComparedModel[] = snapshot === undefined ? evaluated : [...evaluated, snapshot];
   const baseline = baselineIn(comparable, query.baseline, snapshot && models.length - 1);
   const divisions: Cohorting[] = [];
@@ -125,7 +138,7 @@ async function judgedByUser(
   /** Returns the number of a new division of the users with a value of the metric. */
   const divide = (by: string, measure: string): number => {
     const at = measures.findIndex(({ name }) => name === measure);
-    const divided = divisionOfUsers(loaded, by, (user) =>
+    const divided = divisionOfUsers(lists(), by, (user) =>
       models.some(({ values }) => !Number.isNaN(values[at][user])),
     );
     unassigned.push(divided.unassigned);
@@ -146,9 +159,9 @@ async function judgedByUser(
       division: by === undefined ? undefined : divide(by, each.measure),
     };
   });
-  const ofUsers = byIndependentUsers(loaded.input, models, divisions);
+  const ofUsers = byIndependentUsers({ clusters }, models, divisions);
   const gated = measures.map((measure, at): GatedMeasure => {
-    const { range } = loaded.plan.measures[measure.index].family;
+    const { range } = plan.measures[measure.index].family;
     return { ...measure, range: rangeOfUsers(range, ofUsers.shares?.[at]) };
   });
   const isOfSlices = userGates.map(({ configured }) => configured.anyCohort !== undefined);
@@ -156,15 +169,18 @@ async function judgedByUser(
     !isOfSlices[at] && isPooled[valueGates[at].measure] === pooledOnes;
   const ofUserMeans = [...valueGates.keys()].filter(isOf(false));
   const ofPooled = [...valueGates.keys()].filter(isOf(true));
-  const pooled = await pooledGates(
-    loaded,
-    comparable,
-    ofPooled.map((at) => valueGates[at]),
-    divisions,
-    query.resamples > 0,
-    snapshot?.sums,
-    check,
-  );
+  const pooled =
+    ofPooled.length === 0
+      ? NO_POOLED_GATES
+      : await pooledGates(
+          lists(),
+          comparable,
+          ofPooled.map((at) => valueGates[at]),
+          divisions,
+          query.resamples > 0,
+          snapshot?.sums,
+          check,
+        );
   const meanChecks = await runComparison(
     checkValueGates(
       ofUserMeans.map((at) => valueGates[at]),
@@ -182,7 +198,7 @@ async function judgedByUser(
         otherChecks: pooled.parts.reduce((count, { checks: own }) => count + own.length, 0),
       },
     ),
-    loaded.drawing,
+    drawing,
     query.resamples,
     check,
     onDone,
@@ -193,7 +209,7 @@ async function judgedByUser(
       { pooled: pooled.rows, baseline, divisions },
       { resamples: query.resamples, seed: query.seed, otherChecks: meanChecks.length },
     ),
-    loaded.drawing,
+    drawing,
     query.resamples,
     check,
     () => undefined,
@@ -206,25 +222,22 @@ async function judgedByUser(
     const { measure } = valueGates[gate];
     return {
       ...checkJson(found, models[found.model].name, cohorting, measures[measure]),
-      ...(isPooled[measure] &&
-        lacksInterval(found, query.resamples, loaded.plan.measures[measures[measure].index])),
+      ...(isPooled[measure] && lacksInterval(found, query.resamples, plan.measures[measures[measure].index])),
     };
   };
-  const bySlices = await checkAnyCohorts(
-    loaded,
-    [...valueGates.entries()].flatMap(([at, gate]) => {
-      const { anyCohort } = userGates[at].configured;
-      return anyCohort === undefined ? [] : [{ at, gate, columns: anyCohort.columns }];
-    }),
-    { models, measures, isPooled, baseline },
-    query,
-    check,
-  );
+  const sliceGates = [...valueGates.entries()].flatMap(([at, gate]) => {
+    const { anyCohort } = userGates[at].configured;
+    return anyCohort === undefined ? [] : [{ at, gate, columns: anyCohort.columns }];
+  });
+  const bySlices =
+    sliceGates.length === 0
+      ? undefined
+      : await checkAnyCohorts(lists(), sliceGates, { models, measures, isPooled, baseline }, query, check);
   return {
     gates: userGates.map((askedGate, at): GateJson => {
       const { division } = valueGates[at];
       const { gate, measure, bound, whenOpen } = askedGate;
-      const found = bySlices.get(at);
+      const found = bySlices?.get(at);
       if (found !== undefined) return { gate, measure, bound, whenOpen, ...found };
       const own = checks.filter(({ gate }) => gate === at);
       const cohorting = division === undefined ? undefined : divisions[division];
@@ -305,37 +318,6 @@ function pairedMeans(values: Float64Array, reference: Float64Array | undefined) 
   const mean = orNull(sum / users);
   const baseline = reference === undefined ? null : orNull(other / users);
   return { mean, baseline, difference: mean === null || baseline === null ? null : mean - baseline };
-}
-
-function checkJson(
-  { cohort, users, mean, reference, value, bound, interval, state, blind }: ValueCheck,
-  model: string,
-  cohorting: Cohorting | undefined,
-  measure: ComparedMeasure,
-): GateCheckJson {
-  const intervalWithin = reference === undefined ? intervalInRange : intervalOfDifference;
-  return {
-    model,
-    cohort: cohort === undefined ? null : (cohorting?.values[cohort] ?? null),
-    users,
-    mean: orNull(mean),
-    reference: reference === undefined ? null : orNull(reference),
-    value: orNull(value),
-    bound,
-    interval: intervalWithin(measure, value, interval),
-    state,
-    blind:
-      blind === undefined
-        ? null
-        : { detectable: orNull(blind.detectable), asked: blind.asked, needed: orNull(blind.needed) },
-  };
-}
-
-const ORDER: readonly GateState[] = ['broken', 'open', 'holds'];
-
-function worstFirst(a: ValueCheck, b: ValueCheck): number {
-  const byState = ORDER.indexOf(a.state) - ORDER.indexOf(b.state);
-  return byState !== 0 || a.distance === b.distance ? byState : a.distance - b.distance;
 }
 
 /**

@@ -63,6 +63,12 @@ interface PooledGates {
   readonly means: (measure: string, model: number, baseline: number | undefined) => Means | undefined;
 }
 
+export const NO_POOLED_GATES: PooledGates = {
+  rows: { measures: [], models: undefined },
+  parts: [],
+  means: () => undefined,
+};
+
 /**
  * Computes the values for gates on pooled metrics, over all lists and by cohort.
  *
@@ -82,10 +88,8 @@ export async function pooledGates(
 ): Promise<PooledGates> {
   const sources = new AggregateSources(loaded, check);
   const names = [...new Set(gates.map(({ measure }) => measures[measure].name))];
-  const evaluated =
-    names.length === 0 ? undefined : await pooledMeasures(sources, loaded, groups, { draws, wanted: names });
-  if (evaluated === undefined)
-    return { rows: { measures: [], models: undefined }, parts: [], means: () => undefined };
+  const evaluated = await pooledMeasures(sources, loaded, groups, { draws, wanted: names });
+  if (evaluated === undefined) return NO_POOLED_GATES;
   const baselines = new Map<string, BaselineSums>();
   for (const { name, index } of measures) {
     const columns = snapshot?.get(name);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { modelPairs, type ComparedModel } from '../../../core/comparison/pairs';
+import { modelWithMeasure, modelPairs, type ComparedModel } from '../../../core/comparison/pairs';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { MIN_SLICE_USERS, type Slice } from '../../../core/slices/search';
 import { harmedSlices, type SearchedSlices } from '../../../core/slices/slices';
@@ -28,11 +28,7 @@ export const answerSlices: Question<'slices'> = async (loaded, query, check, onD
       : modelPairs(models.length, query.baseline === null ? undefined : groupOf[query.baseline]);
   const { columns, ofPairs } = await searchedSlices(
     loaded,
-    models.map(({ name, values, runs }) => ({
-      name,
-      values: [values[at]],
-      ...(runs && { runs: runs.map((run) => [run[at]]) }),
-    })),
+    models.map((model) => modelWithMeasure(model, at)),
     measures[at],
     pairs,
     query,

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import {
   joinThreadResults,
@@ -7,7 +6,6 @@ import {
   claimUsers,
   type ResultPart,
 } from '../../../core/evaluation/dividedEvaluation';
-import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
 import {
   evaluateRankings,
   type ModelEvaluationInput,
@@ -15,12 +13,17 @@ import {
 } from '../../../core/evaluation/evaluate';
 import { planToData, type MeasuringPlan } from '../../../core/evaluation/plan';
 import { splitPlan, type SubsetPlan } from '../../../core/evaluation/planParts';
+import { sharedRealNumbers } from '../../../core/data/columns';
+import type { MeasureBounds, ModelValues } from '../../../core/judging/bounds';
+import type { UnknownChoices } from '../../../core/judging/judgedLists';
 import { compileMeasure } from '../../../core/measures/resolve';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/problem';
 import { createSharedJob, claimIndexes, runShared, type PartResult, type PartResults } from '../sharedWork';
 import type { Threads } from '../threads';
 import type {
+  BoundsJob,
+  BoundsPart,
   CurvesJob,
   MeasuringJob,
   MeasuringPart,
@@ -31,16 +34,6 @@ import type {
 
 /** Threads that compute metrics of large models; their script is the built measuring.worker. */
 export type MeasuringThreads = Threads<MeasuringJob, PartResult<MeasuringPart>>;
-
-/**
- * Maximum number of threads. More threads would wait for memory, because computing metrics reads much of it.
- */
-const MAX_THREADS = 3;
-
-/** Returns the useful number of threads on this machine, in addition to the current one. */
-export function usefulMeasuringThreads(cores = availableParallelism()): number {
-  return Math.min(MAX_THREADS, cores - 1);
-}
 
 /** Function that runs a generator to its end. The generator yields the number of users done. */
 export type RunSteps = <T>(steps: Generator<number, T>) => Promise<T>;
@@ -64,7 +57,23 @@ export interface DividedMeasuring {
     curve: Pick<CurvesJob, 'measure' | 'choices' | 'deepest'>,
     run: RunSteps,
   ): Promise<ModelCurve['points'][] | undefined>;
+
+  /**
+   * Returns the result of `boundsOf`, to the last bit; undefined if it must be computed on one thread.
+   *
+   * @throws what `run` throws
+   */
+  bounds(
+    models: readonly ModelEvaluationInput[],
+    values: readonly ModelValues[],
+    plan: MeasuringPlan,
+    choices: UnknownChoices,
+    run: RunSteps,
+  ): Promise<MeasureBounds[][] | undefined>;
 }
+
+/** Maximum number of ends of users, which threads keep in shared memory of 8 bytes each. */
+const MAX_ENDS = 64_000_000;
 
 /**
  * Minimum number of list entries and users' values for additional threads. On two cores, 5 M entries took as
@@ -104,6 +113,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
       const work = models.reduce((sum, { rankings }) => sum + rankings.items.length, 0);
       if (models.length < 2 || ownPlan.measures.length === 0 || work < worth) return undefined;
       if (asksForTrained(ownPlan) || threads.size === 0) return undefined;
+      const { cutoffCurve } = await import('../../../core/evaluation/curves/cutoffCurve');
       const job: CurvesJob = {
         ...createSharedJob(threads.count),
         kind: 'curves',
@@ -119,6 +129,30 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
         const others = await parts.all();
         for (const { model, points } of others?.flat() ?? []) curves[model] = points;
         return others && curves;
+      });
+    },
+    bounds: async (models, values, plan, choices, run) => {
+      const { own: ownPlan, pooled } = splitPlan(plan);
+      const [{ users }] = models;
+      const ends = users.size * ownPlan.measures.length * models.length;
+      const work = models.reduce((sum, { rankings }) => sum + rankings.items.length, ends);
+      // The means of others do not depend on users alone.
+      if (pooled.measures.length > 0 || work < worth || 2 * ends > MAX_ENDS) return undefined;
+      if (asksForTrained(ownPlan) || threads.size === 0) return undefined;
+      const { boundsOf, joinBounds, newEndColumns } = await import('../../../core/judging/bounds');
+      const columns = newEndColumns(models.length, ownPlan.measures.length, users.size, sharedRealNumbers);
+      const job: BoundsJob = {
+        ...createSharedJob(threads.count),
+        kind: 'bounds',
+        plan: planToData(ownPlan),
+        models: models.map((model) => sharedLists(model, ownPlan)),
+        ...{ values, choices, columns },
+      };
+      return unlessRefused(threads, job, users.size, async (parts: PartResults<BoundsPart>) => {
+        const claimed = claimUsers(job.next, users.size);
+        const last = await run(boundsOf(models, values, ownPlan, choices, columns, claimed));
+        const others = await parts.all();
+        return others && joinBounds(values, ownPlan, columns, [last, ...others]);
       });
     },
   };

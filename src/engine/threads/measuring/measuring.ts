@@ -1,11 +1,5 @@
 import { evaluateRankings, type MeasureResult, type ModelResult } from '../../../core/evaluation/evaluate';
 import type { MeasuringPlan, EvaluationPlan } from '../../../core/evaluation/plan';
-import {
-  evaluateTiedUsers,
-  tieEffectsOf,
-  planUnderTieOrders,
-  type TieEffect,
-} from '../../../core/evaluation/ties/tieEffects';
 import { tiedShare } from '../../../core/evaluation/ties/tiedUsers';
 import type { ResolvedMeasure } from '../../../core/measures/resolve';
 import type { TieView } from '../../../shared/protocol/views/evaluationView';
@@ -14,8 +8,8 @@ import {
   type EvaluationInput,
   type ModelInput,
 } from '../../../reading/inputs/evaluationInput';
-import type { RunWatch } from '../../../reading/watch/runWatch';
-import { runInSlices } from '../../../reading/watch/yieldToEvents';
+import type { RunWatch } from '../../../core/watch/runWatch';
+import { runInSlices } from '../../../core/watch/yieldToEvents';
 import type { DividedMeasuring, RunSteps } from './dividedMeasuring';
 
 /** Maximum share of entries in lists with equal scores for evaluating these lists separately. */
@@ -51,14 +45,15 @@ export class Measuring {
     const { rankings } = model;
     const share = tiedShare(rankings);
     if (share === 0) return { result, ties: new Map(), beside };
+    const { evaluateTiedUsers, planUnderTieOrders, tieEffectsOf } =
+      await import('../../../core/evaluation/ties/tieEffects');
     const lists = measurableInput(input, model);
     // For few users one thread is fast enough.
     const everyOrder =
       share < MAX_TIED_SHARE && rankings.repeats === false
         ? await this.runOf(model)(evaluateTiedUsers(lists, plan, result))
         : (await this.evaluated(input, model, planUnderTieOrders(plan))).measures;
-    const effects = tieEffectsOf(lists, plan, everyOrder);
-    return { result, ties: new Map(effects.map((effect) => [effect.measure, tieView(effect)])), beside };
+    return { result, ties: tieEffectsOf(lists, plan, everyOrder), beside };
   }
 
   private async evaluated(
@@ -80,8 +75,4 @@ export class Measuring {
         watch.check();
       });
   }
-}
-
-function tieView({ worst, expected, best, dependentUsers, tiedAtCutoff }: TieEffect): TieView {
-  return { worst, expected, best, users: dependentUsers, atCutoff: tiedAtCutoff };
 }

@@ -5,6 +5,7 @@ import { unsharedResult, claimUsers } from '../../../core/evaluation/dividedEval
 import { evaluateRankings, type ModelEvaluationInput } from '../../../core/evaluation/evaluate';
 import { planFromData } from '../../../core/evaluation/plan';
 import { runToEnd } from '../../../core/evaluation/steps';
+import { boundsOf } from '../../../core/judging/bounds';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { answerParts } from '../answerParts';
 import { claimIndexes } from '../sharedWork';
@@ -17,6 +18,11 @@ answerParts((job: MeasuringJob): MeasuringPart => {
     return unsharedResult(
       runToEnd(evaluateRankings(inputOf(job.lists), planFromData(job.plan), users, job.columns)),
     );
+  }
+  if (job.kind === 'bounds') {
+    const { models, values, plan, choices, columns, next } = job;
+    const users = claimUsers(next, models[0].users);
+    return runToEnd(boundsOf(models.map(inputOf), values, planFromData(plan), choices, columns, users));
   }
   const query = parseMeasure(job.measure);
   return Array.from(claimIndexes(job.next, job.models.length), (model) => ({

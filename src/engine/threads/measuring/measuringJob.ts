@@ -6,6 +6,8 @@ import type { CutoffPoint } from '../../../core/evaluation/curves/cutoffPoint';
 import type { ResultPart } from '../../../core/evaluation/dividedEvaluation';
 import type { ResultColumns } from '../../../core/evaluation/evaluate';
 import type { PlanData } from '../../../core/evaluation/plan';
+import type { EndColumns, MeasureBounds, ModelValues } from '../../../core/judging/bounds';
+import type { UnknownChoices } from '../../../core/judging/judgedLists';
 import type { MeasureChoices } from '../../../core/measures/convention';
 import type { SharedJob } from '../sharedWork';
 
@@ -37,8 +39,18 @@ export interface CurvesJob extends SharedJob {
   readonly models: readonly SharedLists[];
 }
 
+/** Bounds of the means of several models over all judgments, of users divided among threads. */
+export interface BoundsJob extends SharedJob {
+  readonly kind: 'bounds';
+  readonly plan: PlanData;
+  readonly models: readonly SharedLists[];
+  readonly values: readonly ModelValues[];
+  readonly choices: UnknownChoices;
+  readonly columns: readonly (readonly EndColumns[])[];
+}
+
 /** Work that several threads share. */
-export type MeasuringJob = UsersJob | CurvesJob;
+export type MeasuringJob = UsersJob | CurvesJob | BoundsJob;
 
 /** Curve of a metric of one model over the cutoffs. */
 export interface ModelCurve {
@@ -47,4 +59,7 @@ export interface ModelCurve {
 }
 
 /** Result of a thread; its form depends on the kind of job. */
-export type MeasuringPart = ResultPart | readonly ModelCurve[];
+export type MeasuringPart = ResultPart | readonly ModelCurve[] | BoundsPart;
+
+/** Bounds by model and metric, over the users that a thread visited. */
+export type BoundsPart = readonly (readonly MeasureBounds[])[];

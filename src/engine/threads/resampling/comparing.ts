@@ -1,5 +1,5 @@
 import type { DrawRequest } from '../../../core/statistics/resampling/draws';
-import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
+import { yieldToEvents } from '../../../core/watch/yieldToEvents';
 import type { DividedDrawing } from './dividedDrawing';
 
 /** Time in ms between two checks for messages. */

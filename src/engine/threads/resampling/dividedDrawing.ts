@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import {
   drawCost,
   drawResamples,
@@ -8,18 +7,11 @@ import {
 } from '../../../core/statistics/resampling/draws';
 import { createSharedJob, runShared, type PartResult, type PartResults } from '../sharedWork';
 import type { Threads } from '../threads';
-import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
+import { yieldToEvents } from '../../../core/watch/yieldToEvents';
 import { claimDraws, type DrawingJob, type DrawnPart } from './drawingJob';
 
 /** Threads that resample for comparisons; their script is the built resampling.worker. */
 export type DrawingThreads = Threads<DrawingJob, PartResult<readonly DrawnPart[]>>;
-
-const MAX_THREADS = 7;
-
-/** Returns the useful number of threads on this machine, in addition to the current one. */
-export function usefulDrawingThreads(cores = availableParallelism()): number {
-  return Math.min(MAX_THREADS, cores - 1);
-}
 
 /**
  * Function that computes all resamples of a task, divided among threads; undefined if one thread must compute

@@ -7,7 +7,7 @@ import type { TableShape } from '../../../reading/formats/tableShape';
 import { hasDivisibleRows, SegmentJoiner } from '../../../reading/formats/rows/rowSegments';
 import { detectCompression, type ByteSource } from '../../../reading/sources/byteSource';
 import { isUtf8 } from '../../../reading/sources/utf8';
-import { createPause } from '../../../reading/watch/yieldToEvents';
+import { createPause } from '../../../core/watch/yieldToEvents';
 import type { ThreadsClient } from '../threads';
 import type { ReadingThreads } from './readingThreads';
 import {

@@ -46,7 +46,8 @@ function withChoice(
   const changed = withFiles(record, use, (known) =>
     known.uri === file ? { ...read, ...(known.model && { model: known.model }) } : known,
   );
-  return use === 'truth' && weights !== undefined ? { ...changed, events: weights } : changed;
+  if (weights === undefined) return changed;
+  return { ...changed, events: use === 'truth' ? weights : { ...record.events, ...weights } };
 }
 
 /** Returns the evaluation with its files of one use changed. */
@@ -55,15 +56,17 @@ function withFiles(
   use: NonNullable<EvaluationQuestion['of']>['use'],
   change: (file: RecordedFile) => RecordedFile,
 ): EvaluationRecord {
-  const { truth, models, further, moreTrain } = record;
+  const { truth, models, further: optionalFiles, moreTrain, judgements } = record;
   switch (use) {
     case 'recommendations':
       return { ...record, models: models.map(change) };
     case 'truth':
       return { ...record, truth: change(truth) };
+    case 'judgements':
+      return { ...record, ...(judgements && { judgements: judgements.map(change) }) };
     case 'train': {
-      const train = further?.train && change(further.train);
-      const files: FurtherFiles | undefined = further && { ...further, train };
+      const train = optionalFiles?.train && change(optionalFiles.train);
+      const files: FurtherFiles | undefined = optionalFiles && { ...optionalFiles, train };
       return { ...record, further: files, ...(moreTrain && { moreTrain: moreTrain.map(change) }) };
     }
   }
@@ -75,8 +78,8 @@ export function withoutAnswers(
   [first]: readonly AnsweredQuestion[],
 ): EvaluationRecord {
   if (first === undefined) return record;
-  const { truth, models, further, moreTrain, events, matchIds } = first.record;
-  return { ...record, truth, models, further, moreTrain, events, matchIds };
+  const { truth, models, further, moreTrain, judgements, events, matchIds } = first.record;
+  return { ...record, truth, models, further, moreTrain, judgements, events, matchIds };
 }
 
 /** Returns the choices of a person in answers, for the head of the panel. */
@@ -84,9 +87,10 @@ export function chosenAnswers({
   truth,
   models,
   further,
+  judgements = [],
   matchIds = [],
 }: EvaluationRecord): RememberedAnswer[] {
-  const files = [...models, truth, ...(further?.train ? [further.train] : [])];
+  const files = [...models, truth, ...(further?.train ? [further.train] : []), ...judgements];
   const ofFiles = files.flatMap(({ uri, answered }) =>
     typeof answered === 'string' ? [{ uri, label: answered }] : [],
   );
@@ -102,7 +106,7 @@ export function askingAgain(record: EvaluationRecord, uri: string | undefined): 
       ? { uri, shape: undefined, ...(file.model && { model: file.model }) }
       : file;
   const isOfTruth = record.truth.uri === uri && record.truth.answered !== undefined;
-  const files = (['recommendations', 'truth', 'train'] as const).reduce(
+  const files = (['recommendations', 'truth', 'train', 'judgements'] as const).reduce(
     (changed, use) => withFiles(changed, use, again),
     record,
   );

@@ -231,48 +231,50 @@ function rowGroup(
   };
 }
 
+/**
+ * Returns the columns of values in a column of the schema, named as in Parquet. Definition levels: of a list 0 empty, 1 a null
+ * in it, 2 a value; otherwise 0 a null, 1 a value.
+ */
 function leavesOf(field: ArrowField, column: number): ArrowLeaf[] {
-  const { name, type, dictionary, children } = field;
-  if (dictionary === undefined && isListType(type)) {
-    if (children.length !== 1) throw new Error('a list without entries');
-    const [entry] = children;
-    if (entry.type.kind === Type.Struct_)
-      return entry.children.map((inner, member) =>
-        // Programs call keys and values as they like.
-        listLeaf(`${name}[].${type.kind === Type.Map ? MAPPED[member] : inner.name}`, inner, column, member),
-      );
-    return [listLeaf(name, entry, column, undefined)];
-  }
-  return [
-    {
-      ...leafOfField(name, field),
-      maxRepetition: 0,
-      maxDefinition: 1,
-      listDefinition: 0,
-      column,
-      member: undefined,
-    },
-  ];
+  const leaves: ArrowLeaf[] = [];
+  const visit = (
+    name: string,
+    { type, children, dictionary }: ArrowField,
+    path: readonly number[],
+    list: number | undefined,
+  ): void => {
+    const isStored = dictionary === undefined;
+    if (isStored && isListType(type) && list === undefined) {
+      if (children.length !== 1) throw new Error('a list without entries');
+      const [entry] = children;
+      const isOfObjects = entry.type.kind === Type.Struct_;
+      visit(isOfObjects ? `${name}[]` : name, nameKeys(entry, type), [...path, 0], path.length);
+    } else if (isStored && type.kind === Type.Struct_) {
+      children.forEach((child, at) => visit(`${name}.${child.name}`, child, [...path, at], list));
+    } else {
+      const levels =
+        list === undefined
+          ? { maxRepetition: 0, maxDefinition: 1, listDefinition: 0 }
+          : { maxRepetition: 1, maxDefinition: 2, listDefinition: 1 };
+      leaves.push({ ...leafOfField(name, type), ...levels, column, path, list });
+    }
+  };
+  visit(field.name, field, [], undefined);
+  return leaves;
 }
 
 /** Field names of the entries of a map, as in Parquet. */
 const MAPPED = ['key', 'value'] as const;
 
-/** Returns the leaf of a list. Definition levels: 0 an empty list, 1 a null in the list, 2 a value. */
-function listLeaf(name: string, field: ArrowField, column: number, member: number | undefined): ArrowLeaf {
-  return {
-    ...leafOfField(name, field),
-    maxRepetition: 1,
-    maxDefinition: 2,
-    listDefinition: 1,
-    column,
-    member,
-  };
+/** Returns the entries of a list; those of a map with their usual names: programs call keys and values as they like. */
+function nameKeys(entry: ArrowField, { kind }: ArrowField['type']): ArrowField {
+  if (kind !== Type.Map) return entry;
+  return { ...entry, children: entry.children.map((child, at) => ({ ...child, name: MAPPED[at] })) };
 }
 
 function leafOfField(
   name: string,
-  { type }: ArrowField,
+  type: ArrowField['type'],
 ): Pick<Leaf, 'name' | 'content' | 'numbers' | 'timeUnit'> {
   const isDecimal = type.kind === Type.Decimal;
   const numbers = {

@@ -1,12 +1,11 @@
 import type { Leaf } from '../columnar/columnarFile';
 
-/** A column of an Arrow file: a column of the schema, or a field of the objects in a list. */
+/** A column of an Arrow file that contains values: a column of the schema, or a field of its objects. */
 export interface ArrowLeaf extends Leaf {
   /** Index of the column in the schema. */
   readonly column: number;
-  /**
-   * Index of the field in the objects of the list; undefined: the list contains plain values, or the column
-   * is not a list.
-   */
-  readonly member: number | undefined;
+  /** Index of the child at each level, from the column to the values; empty: the column contains the values. */
+  readonly path: readonly number[];
+  /** Number of levels above the list that contains the values; undefined: they are in no list. */
+  readonly list: number | undefined;
 }

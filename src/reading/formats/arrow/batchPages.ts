@@ -11,50 +11,90 @@ interface Span {
   readonly end: number;
 }
 
+/** Columns from a column of the schema to the values of a leaf. */
+interface LeafPath {
+  /** Objects that contain the values, or the list of the values. */
+  readonly above: readonly ArrowColumn[];
+  /** List that contains the values; undefined: there is none. */
+  readonly list: ArrowColumn | undefined;
+  /** Objects in the list, and the values. */
+  readonly below: readonly ArrowColumn[];
+}
+
+function pathOf(column: ArrowColumn, { path, list }: ArrowLeaf): LeafPath {
+  const columns = [column];
+  for (const at of path) columns.push(columns[columns.length - 1].children[at]);
+  if (list === undefined) return { above: [], list: undefined, below: columns };
+  return { above: columns.slice(0, list), list: columns[list], below: columns.slice(list + 1) };
+}
+
 /**
  * Presents a column of a record batch as pages like those of Parquet, so that one reader handles both.
  * @throws {RangeError} if the bounds of its lists are not in order, or beyond its entries
  */
 export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<ColumnPage> {
-  if (leaf.maxRepetition === 0) return yield* flatPages({ column, start: 0, end: column.length });
-  const bounds = listBounds(column);
-  const [entry] = column.children;
-  const part = leaf.member === undefined ? entry : entry.children[leaf.member];
-  const span = { column: part, start: bounds[0] ?? 0, end: bounds[column.length] ?? 0 };
+  const { above, list, below } = pathOf(column, leaf);
+  const values = below[below.length - 1];
+  const bounds = list && listBounds(list);
+  const span =
+    list === undefined || bounds === undefined
+      ? { column: values, start: 0, end: column.length }
+      : { column: values, start: bounds[0] ?? 0, end: bounds[list.length] ?? 0 };
+  if (span.start < 0 || below.some(({ length }) => span.end > length))
+    throw new RangeError('a list ends behind its entries');
+  yield* dictionaryPage(values);
+  if (list === undefined || bounds === undefined) {
+    const definition = validity(below, span, 1);
+    yield {
+      kind: 'data',
+      entries: span.end - span.start,
+      repetition: undefined,
+      definition,
+      values: valuesOf(span, definition, 1),
+    };
+    return;
+  }
   for (let row = 0; row < column.length; row++)
     if (bounds[row] > bounds[row + 1]) throw new RangeError('a list ends before it begins');
-  if (span.start < 0 || span.end > part.length) throw new RangeError('a list ends behind its entries');
-  yield* listPages(span, column, bounds);
+  yield listPage(
+    span,
+    validity(below, span, 2),
+    bounds,
+    validity([...above, list], { start: 0, end: column.length }, 1),
+  );
 }
 
 /** Returns an upper bound for the number of entries of a column, without reading its lists. */
 export function maxEntriesOf(column: ArrowColumn, leaf: ArrowLeaf): number {
-  return column.length + (leaf.maxRepetition === 0 ? 0 : column.children[0].length);
+  return column.length + (pathOf(column, leaf).list?.children[0].length ?? 0);
 }
 
-function* flatPages(span: Span): Iterable<ColumnPage> {
-  const definition = validity(span, 1);
-  yield* dictionaryPage(span.column);
-  yield {
-    kind: 'data',
-    entries: span.end - span.start,
-    repetition: undefined,
-    definition,
-    values: valuesOf(span, definition, 1),
-  };
-}
-
-function* listPages(span: Span, list: ArrowColumn, bounds: Int32Array): Iterable<ColumnPage> {
-  const valid = validity(span, 2);
-  const present = validBits(list);
-  const rows = list.length;
+/**
+ * Returns the page of a list column.
+ *
+ * @param valid level of each entry of the span; undefined: all have a value
+ * @param bounds first entry of the list of each row, followed by the end of the last one
+ * @param present 1 for each row with a list; undefined: all rows have one
+ */
+function listPage(
+  span: Span,
+  valid: Uint8Array | undefined,
+  bounds: Int32Array,
+  present: Uint8Array | undefined,
+): ColumnPage {
+  const rows = bounds.length - 1;
+  // A null may have entries.
+  const levels = present === undefined ? valid : (valid ?? new Uint8Array(span.end - span.start).fill(2));
+  present?.forEach((is, row) => {
+    if (is === 0) levels?.fill(0, bounds[row] - span.start, bounds[row + 1] - span.start);
+  });
   const most = span.end - span.start + rows;
   const repetition = new Uint8Array(most);
   const definition = new Uint8Array(most);
   let entries = 0;
   for (let row = 0; row < rows; row++) {
     const start = bounds[row];
-    const end = present === undefined || isValid(present, row) ? bounds[row + 1] : start;
+    const end = present === undefined || present[row] === 1 ? bounds[row + 1] : start;
     if (end === start) {
       repetition[entries] = 0;
       definition[entries++] = 0;
@@ -62,16 +102,15 @@ function* listPages(span: Span, list: ArrowColumn, bounds: Int32Array): Iterable
     }
     for (let at = start; at < end; at++) {
       repetition[entries] = at === start ? 0 : 1;
-      definition[entries++] = valid === undefined ? 2 : valid[at - span.start];
+      definition[entries++] = levels === undefined ? 2 : levels[at - span.start];
     }
   }
-  yield* dictionaryPage(span.column);
-  yield {
+  return {
     kind: 'data',
     entries,
     repetition: repetition.subarray(0, entries),
     definition: definition.subarray(0, entries),
-    values: valuesOf(span, valid, 2),
+    values: valuesOf(span, levels, 2),
   };
 }
 
@@ -95,14 +134,21 @@ function offsetsOf(column: ArrowColumn): Int32Array | BigInt64Array {
 }
 
 /**
- * Returns the level of each entry: `full` if it has a value, one less if it is null. Undefined if no entry is
- * null.
+ * Returns the level of each entry: `full` if it has a value, one less if it or an object that contains it is null. Undefined if
+ * no entry is null.
+ *
+ * @param columns columns of the entries: objects and the values in them
  */
-function validity({ column, start, end }: Span, full: number): Uint8Array | undefined {
-  const bits = validBits(column);
-  if (bits === undefined) return undefined;
-  const levels = new Uint8Array(end - start);
-  for (let at = start; at < end; at++) levels[at - start] = isValid(bits, at) ? full : full - 1;
+function validity(
+  columns: readonly ArrowColumn[],
+  { start, end }: Pick<Span, 'start' | 'end'>,
+  full: number,
+): Uint8Array | undefined {
+  const bits = columns.flatMap((column) => validBits(column) ?? []);
+  if (bits.length === 0) return undefined;
+  const levels = new Uint8Array(end - start).fill(full);
+  for (const each of bits)
+    for (let at = start; at < end; at++) if (!isValid(each, at)) levels[at - start] = full - 1;
   return levels;
 }
 

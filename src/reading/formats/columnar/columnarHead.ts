@@ -1,6 +1,7 @@
 import { MAX_ID_BYTES } from '../../../core/data/ids/identifiers';
 import { roleAssignments, type ColumnSample } from '../detection/columns/columnRoles';
 import { isMeaningless, lastKeyOf, rolesOfNames } from '../columnNames';
+import { groupRows } from '../detection/sampledRows';
 import { itemsListByName } from '../detection/lists/listNames';
 import { listsOfRecords, type ListColumn } from '../detection/lists/listsOfRecords';
 import { holdsPercentages } from '../values/percentages';
@@ -42,8 +43,8 @@ export async function columnarHead(file: ColumnarFile, format: ColumnarName): Pr
   const sample = await sampleOf(file).catch((error: unknown) => {
     throw file.problem(error);
   });
-  const { rows } = sample;
   const { roles, rivals } = rolesOf(file.leaves, sample);
+  const rows = isOfLists(file.leaves, roles) ? sample.rows : rowsOfRecords(file.leaves, sample);
   const shape: TableShape = {
     format,
     encoding: 'utf-8',
@@ -111,6 +112,35 @@ async function sampleOf(file: ColumnarFile): Promise<Sample> {
     }
   }
   return { rows, records };
+}
+
+/** Returns whether the items are in lists, or there are none. */
+function isOfLists(leaves: readonly Leaf[], roles: readonly ColumnRole[]): boolean {
+  return leaves[roles.indexOf('item')]?.maxRepetition !== 0;
+}
+
+/**
+ * Returns the sample with one row for each row of the file. A list of texts is one JSON text, and of a list of numbers, the first
+ * one is used that differs between rows.
+ */
+function rowsOfRecords(leaves: readonly Leaf[], { rows, records }: Sample): string[][] {
+  const entries = groupRows([...rows.entries()], ([row]) => String(records[row]));
+  const lists = [...entries.values()].map((own) =>
+    leaves.map((_, column) => own.map(([, fields]) => fields[column])),
+  );
+  const places = leaves.map((_, column) => {
+    const longest = Math.max(0, ...lists.map((own) => own[column].length));
+    const varies = (place: number): boolean =>
+      new Set(lists.flatMap((own) => own[column][place] ?? [])).size > 1;
+    return Math.max(0, Array.from({ length: longest }, (_, place) => place).findIndex(varies));
+  });
+  return lists.map((own) =>
+    leaves.map(({ maxRepetition, content }, column) =>
+      maxRepetition > 0 && content === 'text'
+        ? JSON.stringify(own[column].filter((field) => field !== ''))
+        : (own[column][maxRepetition > 0 ? places[column] : 0] ?? ''),
+    ),
+  );
 }
 
 async function firstGroup(file: ColumnarFile): Promise<RowGroup | undefined> {
@@ -203,8 +233,9 @@ function withLists(
   if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
   if (lists.some((column) => roles[column] === 'score' || roles[column] === 'rating'))
     return { others, rivals };
-  const value = lists.find((column) => column !== item && isDecimal(leaves[column]));
-  if (value === undefined) return { others, rivals };
+  const [value, ...otherValues] = lists.filter((column) => column !== item && isDecimal(leaves[column]));
+  // Which of several is the score is a question.
+  if (value === undefined || otherValues.length > 0) return { others, rivals };
   roles.forEach((role, column) => {
     if (role === 'score') roles[column] = 'ignored';
   });

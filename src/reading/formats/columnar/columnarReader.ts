@@ -252,14 +252,21 @@ class EntryCells implements RowCells {
     const column = this.columnOf(role);
     if (column === undefined) return NaN;
     const entry = this.entry(column, role);
-    return column.isMissing(entry) ? NaN : column.numberAt(entry);
+    return column.isMissing(entry) || this.isList(column) ? NaN : column.numberAt(entry);
+  }
+
+  /** Returns whether a column has several values for the only item of the row. */
+  private isList({ starts }: LeafColumn): boolean {
+    const isOfItem = this.columns.item.column.starts === undefined;
+    return isOfItem && starts !== undefined && starts[this.row + 1] - starts[this.row] > 1;
   }
 
   text(role: CellRole): string {
     const column = this.columnOf(role);
     if (column === undefined) return '';
     const entry = this.entry(column, role);
-    return column.isMissing(entry) ? '' : column.textAt(entry);
+    const text = column.isMissing(entry) ? '' : column.textAt(entry);
+    return this.isList(column) ? `[${text}, …]` : text;
   }
 
   isPercentage(role: CellRole): boolean {

@@ -79,16 +79,19 @@ export class StoredIdColumn {
     const count = valueCount(values);
     if (count > this.known.length) this.known = new Int32Array(count);
     else this.known.fill(0, 0, count);
-    this.codes =
+    const codes =
       values.kind === 'bytes' && leaf.content === 'text' && isWhole && !this.isLong
         ? this.numbersOfTexts?.(values.bytes, values.spans)
         : undefined;
-    if (this.texts.size <= this.knownTexts.length) return;
-    this.knownTexts = growArray(this.knownTexts, Math.max(1024, this.texts.size));
+    this.codes = codes;
+    if (this.texts.size > this.knownTexts.length)
+      this.knownTexts = growArray(this.knownTexts, Math.max(1024, this.texts.size));
+    if (codes !== undefined) takeKnown(this.known, this.knownTexts, codes);
   }
 
   private firstId(place: number): number {
     const { column, codes, knownTexts } = this;
+    // A dictionary may contain a text twice.
     if (codes !== undefined && knownTexts[codes[place]] > 0)
       return (this.known[place] = knownTexts[codes[place]]) - 1;
     let number: number;
@@ -101,6 +104,11 @@ export class StoredIdColumn {
     if (codes !== undefined) knownTexts[codes[place]] = number + 1;
     return number;
   }
+}
+
+/** Writes the numbers of the texts that earlier batches used to `known`. */
+function takeKnown(known: Int32Array, knownTexts: Int32Array, codes: Int32Array): void {
+  for (let place = 0; place < codes.length; place++) known[place] = knownTexts[codes[place]];
 }
 
 function hasLong(spans: Int32Array): boolean {

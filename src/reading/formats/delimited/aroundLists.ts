@@ -11,11 +11,6 @@ const NAME = /^[a-z_][\w.]*!?(?=[[({])/i;
 /** A number or a text as NumPy prints it inside a list: `np.int64(7)`, `np.str_('i7')`. */
 const CALL = /\b(?:np|numpy)\.[a-z]+\d*_?\(("[^"]*"|'[^']*'|[^()'"]*)\)/g;
 
-/** Returns true if the entries of a list are printed as calls. */
-export function hasNumpyScalars(cell: string): boolean {
-  return withoutCalls(cell) !== cell;
-}
-
 function withoutCalls(cell: string): string {
   return cell.includes('np.') || cell.includes('numpy.') ? cell.replace(CALL, '$1') : cell;
 }

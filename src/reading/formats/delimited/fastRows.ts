@@ -22,7 +22,7 @@ import { COMMA, CR, HASH, LF, POINT } from '../characters';
 const MAX_BACKOFF = 1 << 10;
 
 /** Description of rows for the scanner, and receiver of the rows that it scanned. */
-export interface ScannedRowsSink {
+interface ScannedRowsSink {
   readonly dialect: ScannerDialect | LogDialect;
   readonly ids: RowIds;
   /**

@@ -38,7 +38,7 @@ export function userBeforeColon(line: string): { readonly user: string; readonly
     : { user: line.slice(0, colon).trim(), rest: line.slice(colon + 1).trim() };
 }
 
-export interface CutLine {
+interface CutLine {
   readonly fields: string[];
   /** Whether each field is quoted; empty if none is. */
   readonly quoted: readonly (boolean | undefined)[];
@@ -53,7 +53,7 @@ const BLANKS = /[ \t]+/g;
  *
  * @param trim whether blanks may surround quotes
  */
-export function cutLine(line: string, delimiter: string, quote: Quote | undefined, trim = false): CutLine {
+function cutLine(line: string, delimiter: string, quote: Quote | undefined, trim = false): CutLine {
   const text = delimiter === 'spaces' ? trimBlanks(line) : line;
   if (quote === undefined || !text.includes(quote))
     return {

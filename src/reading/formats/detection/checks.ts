@@ -3,7 +3,7 @@ import type { FileProblem } from '../fileProblem';
 import { columnIndexOfRole, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { isMeaningless, isDescriptiveName, toSnakeCase, rolesOfNames } from '../columnNames';
 import { groupRows, readSampleRows } from './sampledRows';
-import { textFormat } from '../textFormats';
+import { isNamedByHeader, textFormat } from '../textFormats';
 import { ambiguousItemColumn } from './columns/namesProblem';
 import { areTimes, isIdentifier, isNumber } from './columns/columnProfile';
 import {
@@ -24,6 +24,7 @@ const CHECKS: readonly ((reading: ReadingForUse) => FileProblem | undefined)[] =
   valueBesideLists,
   historyProblem,
   listRanksProblem,
+  itemsInColumns,
 ];
 
 /** Returns the problem of a file that is read for one use, or undefined if its first rows show none. */
@@ -56,9 +57,36 @@ function rowNumbersAsUsers({ shape, rows, truth }: ReadingForUse): FileProblem |
   if (truth === undefined || user < 0 || !shape.header || !isMeaningless(shape.columns[user].name))
     return undefined;
   if (!rows.every((fields, row) => (fields[user] ?? '').trim() === String(row))) return undefined;
-  const users = readSampleRows(truth.shape, truth.rows, 'truth').rows.map((row) => row.user);
+  const users = readSampleRows(truth.shape, truth.rows, 'truth').map((row) => row.user);
   const isCountedElse = !users.includes('0') && users.some((id) => /^\d+$/.test(id));
   return isCountedElse ? { code: 'row-numbers', column: user + 1 } : undefined;
+}
+
+/** Minimum share of the fields of a column without a name that are items. */
+const MIN_ITEM_SHARE = 0.5;
+
+/**
+ * Returns a problem if other columns without names contain items of the ground truth, too, and so would be dropped: lists over
+ * several columns, next to a column that is not an item.
+ */
+function itemsInColumns({ shape, rows, use, truth }: ReadingForUse): FileProblem | undefined {
+  const item = columnIndexOfRole(shape, 'item');
+  const isNamed = shape.header || !isNamedByHeader(shape.format);
+  if (use !== 'recommendations' || truth === undefined || isNamed || shape.list !== 'none' || item < 0)
+    return undefined;
+  const fields = (column: number): string[] =>
+    rows.map((row) => (row[column] ?? '').trim()).filter((field) => field !== '');
+  const judged = readSampleRows(truth.shape, truth.rows, 'truth').map((row) => row.item);
+  const items = new Set([...judged, ...fields(item)]);
+  const others = shape.columns.flatMap(({ role }, column) => {
+    const own = fields(column);
+    const known = own.filter((field) => items.has(field)).length;
+    return role === 'ignored' && new Set(own).size > 1 && known >= MIN_ITEM_SHARE * own.length
+      ? [column]
+      : [];
+  });
+  const columns = [item, ...others].toSorted((a, b) => a - b).map((column) => column + 1);
+  return others.length === 0 ? undefined : { code: 'items-in-columns', columns };
 }
 
 /** Names of items before the prediction. */
@@ -174,9 +202,7 @@ function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefi
     (value >= 0 &&
       (shape.format === 'json-users' ? !shape.header : shape.columns[value].name.endsWith('{}')));
   if (!isNameless || item < 0) return undefined;
-  const lists = [
-    ...groupRows(readSampleRows(shape, rows, 'recommendations').rows, ({ user }) => user).values(),
-  ];
+  const lists = [...groupRows(readSampleRows(shape, rows, 'recommendations'), ({ user }) => user).values()];
   // The head may end within the last list.
   const whole = lists.slice(0, Math.max(lists.length - 1, MIN_LISTS));
   const items = whole.map((list) => list.map((row) => parseNumber(row.item)));

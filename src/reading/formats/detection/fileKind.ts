@@ -11,7 +11,7 @@ import {
 import type { FileProblem } from '../fileProblem';
 import { fieldsOfLine } from '../delimited/textLines';
 import { textFormat } from '../textFormats';
-import type { Evidence } from './columns/columnRoles';
+import type { RoleAssignment } from './columns/columnRoles';
 
 export type FileKind = 'recommendations' | 'truth' | 'either' | 'train' | 'items' | 'unknown';
 
@@ -184,10 +184,9 @@ function nameSays(name: string): 'recommendations' | 'truth' | 'train' | 'items'
   return NAME_WORDS.find(([, words]) => words.test(last))?.[0];
 }
 
-/** Way to read a file, with the evidence for it. */
-export interface FormatCandidate {
+/** Way to read a file. */
+export interface FormatCandidate extends Pick<RoleAssignment, 'only'> {
   readonly guess: FileGuess;
-  readonly evidence: Evidence;
   /** Whether this way uses other ID columns than those with the most certain names. */
   readonly rival?: true;
   /** Fields of the first rows of the file, without the header. */
@@ -209,9 +208,6 @@ export interface ReadingForUse {
 
 /** How a file is read if that is certain; otherwise all ways to read it. */
 export type DetectedReadings = FileGuess | readonly FormatCandidate[];
-
-/** Evidence for the only reading of a file. */
-export const CERTAIN_EVIDENCE: Evidence = { recommendations: 8, truth: 8 };
 
 /** Returns whether a file has the places of chunks in documents, and no lists. */
 export function isOfChunks({ shape }: Pick<FileGuess, 'shape'>): boolean {

@@ -6,22 +6,18 @@
  *
  * The user may change `guess.shape` (roles, header, delimiter) before ../textReadings makes the reader.
  */
-import type { Evidence } from './columns/columnRoles';
 import {
   type FileGuess,
   unreadableGuess,
   type FormatCandidates,
-  CERTAIN_EVIDENCE,
   type FormatCandidate,
   type DetectedReadings,
 } from './fileKind';
 import { withToolFields } from './toolFields';
-import { isOfImpressions, delimitedShape } from '../tableShape';
+import { delimitedShape } from '../tableShape';
 import { decodeHead, formatBySignature, detectUnmarkedUtf16, type DecodedHead } from '../values/encoding';
-import { areTogether, groupRows, readSampleRows, type SampledRow, type SampledRows } from './sampledRows';
 import { type ReadOptions, formatRule } from '../readOptions';
-import { isOfReading, type FileProblem } from '../fileProblem';
-import { parseNumber } from '../values/decimal';
+import type { FileProblem } from '../fileProblem';
 import { sampleLines, clipLine } from './lines/headLines';
 import { consoleOutputProblem } from './printed/printedText';
 import { TextHead } from './textHead';
@@ -35,9 +31,6 @@ export type { FileProblem } from '../fileProblem';
 
 /** Bytes of a file that `inspectHead` should get. */
 export const HEAD_BYTES = 256 * 1024;
-
-/** Evidence for a candidate without a user or item column. Candidates that only another file can confirm have lower evidence. */
-const EMPTY_EVIDENCE: Evidence = { recommendations: -1, truth: -1 };
 
 /**
  * Guesses what a file is and how to read it, from the file only.
@@ -67,7 +60,7 @@ export function detectCandidates(
   const readings = (said: ReadOptions): FormatCandidates => {
     const found = readingsOfHead(head, name, complete, said, () => inspectHead(head, name, complete));
     const [first, ...others]: FormatCandidates =
-      'shape' in found ? [{ guess: found, evidence: CERTAIN_EVIDENCE, rows: found.sample }] : inOrder(found);
+      'shape' in found ? [{ guess: found, rows: found.sample }] : withoutEqual(found);
     return complete
       ? [first, ...others]
       : [{ ...first, guess: withEndlessLine(first.guess, head) }, ...others];
@@ -95,80 +88,11 @@ function namesIn({ guess: { shape }, rows }: FormatCandidate): readonly string[]
   return shape.header ? names : (rows[0] ?? names);
 }
 
-/** Orders readings by their evidence and the structure of their rows, best first, and removes duplicates. */
-function inOrder(readings: readonly FormatCandidate[]): FormatCandidates {
-  const [only] = readings;
-  if (readings.length < 2) return [only];
-  const distinct = new Map(
-    [...readings].reverse().map((reading) => [JSON.stringify(reading.guess.shape), reading]),
-  );
-  const weighed = [...distinct.values()].reverse().map((reading): FormatCandidate => {
-    const { guess, rows, evidence } = reading;
-    if (guess.problem !== undefined)
-      return isOfReading(guess.problem) ? { ...reading, evidence: EMPTY_EVIDENCE } : reading;
-    // Columns named prediction and label, and none that may be an item.
-    if (guess.shape.header && isOfImpressions(guess.shape)) return { ...reading, evidence: CERTAIN_EVIDENCE };
-    const under = (use: 'recommendations' | 'truth'): number =>
-      evidence[use] + structureOf(readSampleRows(guess.shape, rows, use), use, guess.shape.list !== 'none');
-    return { ...reading, evidence: { recommendations: under('recommendations'), truth: under('truth') } };
-  });
-  const best = ({ evidence }: FormatCandidate): number => Math.max(evidence.recommendations, evidence.truth);
-  const [first, ...others] = weighed.sort((a, b) => best(b) - best(a));
+/** Returns readings without those that have the shape of an earlier one. */
+function withoutEqual(readings: readonly FormatCandidate[]): FormatCandidates {
+  const shapes = readings.map(({ guess }) => JSON.stringify(guess.shape));
+  const [first, ...others] = readings.filter((_, at) => shapes.indexOf(shapes[at]) === at);
   return [first, ...others];
-}
-
-/** Weights of the signs that rows are the lists of users. */
-const WEIGHTS = {
-  unusable: -6,
-  repeated: { recommendations: -10, truth: -2 },
-  together: 0.7,
-  even: 0.7,
-  falling: 1.5,
-  single: -0.5,
-} as const;
-
-/** Minimum number of rows whose values count as evidence. */
-const MIN_ROWS = 4;
-
-/**
- * Returns the evidence from the structure of rows: consecutive users, falling scores, no duplicate items.
- *
- * @param listed whether a line has several items, so that they are consecutive in any case
- */
-function structureOf(
-  { rows, unusable }: SampledRows,
-  use: 'recommendations' | 'truth',
-  listed: boolean,
-): number {
-  if (rows.length === 0) return WEIGHTS.unusable;
-  let weight = (WEIGHTS.unusable * unusable) / (rows.length + unusable);
-  const all = [...groupRows(rows, ({ user }) => user).values()];
-  const distinct = all.reduce((sum, list) => sum + new Set(list.map(({ item }) => item)).size, 0);
-  weight += (WEIGHTS.repeated[use] * (rows.length - distinct)) / rows.length;
-  if (listed || rows.length < MIN_ROWS) return weight;
-  if (all.length === rows.length) return weight + WEIGHTS.single;
-  const together = areTogether(rows.map(({ user }) => user));
-  if (together) weight += WEIGHTS.together;
-  // The head may end within the last list.
-  const lengths = new Set(all.slice(0, -1).map(({ length }) => length));
-  if (all.length > 2 && lengths.size === 1 && !lengths.has(1)) weight += WEIGHTS.even;
-  if (together && isFalling(all)) weight += WEIGHTS.falling;
-  return weight;
-}
-
-/** Returns whether values fall within lists, in more than half of the steps, and never rise. */
-function isFalling(lists: readonly (readonly SampledRow[])[]): boolean {
-  let steps = 0;
-  let falls = 0;
-  for (const list of lists)
-    for (let place = 1; place < list.length; place++) {
-      const before = parseNumber(list[place - 1].value ?? '');
-      const value = parseNumber(list[place].value ?? '');
-      if (!(value <= before)) return false;
-      steps++;
-      if (value < before) falls++;
-    }
-  return steps > 2 && falls > steps / 2;
 }
 
 /**

@@ -6,9 +6,15 @@ import type { DocumentPart } from '../tools/documentPart';
 import { guessNamedColumns } from './columns/columnOverrides';
 import type { FileGuess } from './fileKind';
 import { isObject, type JsonField } from './json/jsonFields';
-import { endlessJson, jsonHead, recordsHead, usersHead, type JsonHead } from './json/jsonHead';
+import {
+  endlessJson,
+  jsonHead,
+  parseLenientJson,
+  recordsHead,
+  usersHead,
+  type JsonHead,
+} from './json/jsonHead';
 import { itemProblem, type FieldOverrides } from './json/jsonRoles';
-import { wholeHead } from './json/wholeHead';
 import { isItemDescriptionName, isRelevantName } from './lists/listNames';
 import type { TextHead } from './textHead';
 
@@ -66,7 +72,9 @@ function guessOf(
     ...(part && { part }),
   };
   const lists = columns.map((column) => listOfColumn(column.name));
-  const rivals = (found?.rivals ?? []).map((list) => lists.indexOf(list)).toSorted((a, b) => a - b);
+  const places = (found?.rivals ?? []).map((list) => lists.indexOf(list));
+  // A list without a column has no IDs in these rows.
+  const rivals = places.filter((place) => place >= 0).toSorted((a, b) => a - b);
   const guess = guessNamedColumns(read, rows, rivals, overrides, { name, named: 'field' });
   const ofItems = overrides.columns === undefined && found ? itemProblem(found, columns, rows) : undefined;
   const problem = rows.length === 0 ? (ofItems ?? guess.problem) : (guess.problem ?? ofItems);
@@ -209,4 +217,26 @@ function holdsColumns(document: object): boolean {
   return isObject(value)
     ? '0' in value
     : Array.isArray(value) && value.length > 0 && typeof value[0] !== 'object';
+}
+
+/**
+ * Returns the JSON document that a file begins with, or undefined if it is not JSON. Of a document that is
+ * cut off, the complete part is returned, with its open brackets closed.
+ */
+function wholeHead(text: string): unknown {
+  const open: string[] = [];
+  let [end, closing] = [0, ''];
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[[\]{},]/gs)) {
+    if (token === '{' || token === '[') open.push(token === '{' ? '}' : ']');
+    else if (token === '}' || token === ']') open.pop();
+    else if (token !== ',') continue;
+    end = token === ',' ? index : index + 1;
+    closing = open.toReversed().join('');
+    if (open.length === 0) break;
+  }
+  try {
+    return parseLenientJson(closing === '' ? text : text.slice(0, end) + closing);
+  } catch {
+    return undefined;
+  }
 }

@@ -6,10 +6,17 @@ import { toSnakeCase, isMeaningless, roleByName, lastKeyOf } from '../columnName
 import { findItemColumnPair } from './embeddedTruth';
 import { isRelevantName } from './lists/listNames';
 import { areOfTool } from './toolFields';
-import { detectListStyle } from '../delimited/lists';
+import { detectListStyle, listEntries } from '../delimited/lists';
 import { parseNumber } from '../values/decimal';
 import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './columns/chanceOfGroups';
-import { areConsecutive, areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
+import {
+  areConsecutive,
+  areMoments,
+  areTimes,
+  holdsNumbers,
+  isMissing,
+  profileColumn,
+} from './columns/columnProfile';
 
 /**
  * A column without role that neither its name nor its values explain. It describes the pair of user and item, such as a grade,
@@ -18,7 +25,8 @@ import { areConsecutive, areMoments, areTimes, holdsNumbers, isMissing } from '.
 export interface LeftoverColumn {
   /** Column index, from 0. */
   readonly column: number;
-  readonly holds: 'numbers' | 'words';
+  /** Content of the cells; lists of several grades only in a ground truth. */
+  readonly holds: 'numbers' | 'words' | 'lists';
   /** Distinct trimmed values in the order of the rows. */
   readonly values: readonly string[];
 }
@@ -45,35 +53,43 @@ const HARMLESS_WORDS: ReadonlySet<string> = new Set(
     'price prices currency runtime',
     'country city region zip zipcode postcode address location lat lon lng latitude longitude timezone locale',
     'language lang languages gender sex age occupation job device platform browser os app',
-    'date day week weekday month year quarter hour minute second seconds ms latency time datetime timestamp ts at',
+    'date day week weekday month year quarter hour latency datetime timestamp ts at',
     '제목 이름 장르 가격 국가 나이 성별 날짜 시간',
   ].flatMap((line) => line.split(' ')),
 );
 
+/** Units of time at the end of a column name. */
+const UNITS: ReadonlySet<string> = new Set(['minute', 'minutes', 'second', 'seconds', 'ms']);
+
 /** Words at the end of a column name that do not change its meaning: “brand_name” describes a brand, as “brand” does. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(['name', 'names', 'text', 'texts']);
 
-/** Returns whether the name of a column means that it describes a user, an item, or the time and place of an event. */
-function isHarmlessName(name: string): boolean {
+/**
+ * Returns whether the name of a column means that it describes a user, an item, or the time and place of an event. A duration
+ * orders no list, but in a ground truth it may be how long a user read or watched an item.
+ */
+function isHarmlessName(name: string, use: 'recommendations' | 'truth'): boolean {
   const words = toSnakeCase(lastKeyOf(name))
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   const role = roleByName(name)?.role;
-  const telling = words.findLast((word) => !EMPTY_WORDS.has(word));
+  const isDuration = words.some((word) => UNITS.has(word)) || words.at(-1) === 'time';
+  const telling = words.findLast((word) => !EMPTY_WORDS.has(word) && !UNITS.has(word));
   return (
     role === 'user' ||
     role === 'item' ||
     role === 'timestamp' ||
     telling === undefined ||
-    HARMLESS_WORDS.has(telling)
+    HARMLESS_WORDS.has(telling) ||
+    (use === 'recommendations' && isDuration)
   );
 }
 
 /**
  * Returns the unused columns that describe the pair of user and item.
  *
- * Columns are explained, and not returned, if their name is harmless or a tool's, if their values are times, lists or free
- * text, or if each item or each user has one value. A column with one value in all these rows is returned: others may follow.
+ * Columns are explained, and not returned, if their name is harmless or a tool's, if their values are times, free text, or lists
+ * other than of grades, or if each item or each user has one value. A column with one value in all these rows is returned: others may follow.
  *
  * @param rows fields of the first rows, without header
  */
@@ -82,6 +98,25 @@ export function leftoverColumns(
   rows: RowFields,
   use: 'recommendations' | 'truth',
 ): readonly LeftoverColumn[] {
+  return openColumns(shape, rows, use).flatMap((column): LeftoverColumn[] => {
+    const { name, role } = shape.columns[column];
+    if (role === 'timestamp' || (shape.header && isHarmlessName(name, use))) return [];
+    const found = leftoverOf(rows, column);
+    if (found === undefined) return [];
+    const { fields, holds, values } = found;
+    if (areTimes(values) || areMoments(values)) return [];
+    const items = fieldsOf(rows, columnIndexOfRole(shape, 'item'));
+    if (holds === 'lists' && (use === 'recommendations' || areListsOfItems(values, items))) return [];
+    if (holds === 'words' && !areKinds(values, found.filled)) return [];
+    const isFeature = (['item', 'user'] as const).some(
+      (by) => chanceOfGroups(fieldsOf(rows, columnIndexOfRole(shape, by)), fields) <= MAX_CHANCE,
+    );
+    return isFeature ? [] : [{ column, holds, values }];
+  });
+}
+
+/** Returns the unused columns of a table whose names and values may mean anything, and unused times of recommendations. */
+function openColumns(shape: TableShape, rows: RowFields, use: 'recommendations' | 'truth'): number[] {
   const item = columnIndexOfRole(shape, 'item');
   const isNamed = shape.header || isNamedByHeader(shape.format);
   const isTable = isNamed && shape.list === 'none' && columnIndexOfRole(shape, 'user') >= 0 && item >= 0;
@@ -94,29 +129,115 @@ export function leftoverColumns(
     ...keyColumns(shape),
   ]);
   const level = levelOf(shape.columns[item].name);
-  return shape.columns.slice(0, MAX_COLUMNS).flatMap(({ name, role, ofRecord }, column): LeftoverColumn[] => {
-    if (ofRecord === true) return [];
-    const isOpen = role === 'ignored' || (use === 'truth' && role === 'model');
-    if (!isOpen || used.has(column) || levelOf(name) !== level) return [];
-    if (shape.header && (isMeaningless(name) || isHarmlessName(name))) return [];
-    const fields = rows.map((row) => (row[column] ?? '').trim());
-    const filled = fields.filter((field) => !isMissing(field));
-    const values = [...new Set(filled)];
-    if (areConsecutive(fields)) return [];
-    if (
-      values.length === 0 ||
-      areTimes(values) ||
-      areMoments(values) ||
-      detectListStyle(values) !== undefined
-    )
-      return [];
-    const holds = holdsNumbers(fields) ? 'numbers' : 'words';
-    if (holds === 'words' && !areKinds(values, filled.length)) return [];
-    const isFeature = (['item', 'user'] as const).some(
-      (by) => chanceOfGroups(fieldsOf(rows, columnIndexOfRole(shape, by)), fields) <= MAX_CHANCE,
-    );
-    return isFeature ? [] : [{ column, holds, values }];
+  return shape.columns.slice(0, MAX_COLUMNS).flatMap(({ name, role, ofRecord }, column) => {
+    const isOpen = role === 'ignored' || role === (use === 'truth' ? 'model' : 'timestamp');
+    if (ofRecord === true || !isOpen || used.has(column) || levelOf(name) !== level) return [];
+    return shape.header && isMeaningless(name) ? [] : [column];
   });
+}
+
+/** Returns the values of a column; undefined if it is empty, numbers the rows, or contains lists of something else than grades. */
+function leftoverOf(
+  rows: RowFields,
+  column: number,
+): (LeftoverColumn & { readonly fields: readonly string[]; readonly filled: number }) | undefined {
+  const fields = rows.map((row) => (row[column] ?? '').trim());
+  const filled = fields.filter((field) => !isMissing(field));
+  const values = [...new Set(filled)];
+  if (values.length === 0 || areConsecutive(fields)) return undefined;
+  const areLists = detectListStyle(values) !== undefined;
+  if (areLists && !areListsOfGrades(values)) return undefined;
+  const holds = areLists ? 'lists' : holdsNumbers(fields) ? 'numbers' : 'words';
+  return { column, holds, values, fields, filled: filled.length };
+}
+
+/**
+ * Returns whether cells contain several grades each, such as votes or the grades of judges: `[2, 0, 2]`, `{"up": 3, "down": 1}`.
+ * Grades recur within a cell, and items do not; keys of grades recur in other cells.
+ */
+export function areListsOfGrades(cells: readonly string[]): boolean {
+  const style = detectListStyle(cells);
+  if (style === undefined) return false;
+  const lists = cells.map((cell) => listEntries(cell, undefined, style));
+  const entries = lists.flat();
+  const recurs = (list: typeof entries): boolean => new Set(list.map(({ item }) => item)).size < list.length;
+  const isKeyed = entries.every(({ value }) => value !== undefined);
+  const keys = new Set(entries.map(({ item }) => item)).size;
+  const recur = isKeyed ? keys * 2 <= lists.length : lists.some(recurs);
+  return recur && profileColumn(entries.map(({ item, value }) => value ?? item)).grades;
+}
+
+/** Returns whether all entries of lists are items of the file. */
+function areListsOfItems(cells: readonly string[], items: readonly string[]): boolean {
+  const style = detectListStyle(cells);
+  const known = new Set(items.map((item) => item.trim()));
+  return (
+    style !== undefined &&
+    cells.every((cell) => listEntries(cell, undefined, style).every(({ item }) => known.has(item)))
+  );
+}
+
+/** Minimum share of the items with several rows that have several values of a column that describes pairs. */
+const MIN_VARIED_ITEMS = 0.25;
+
+/**
+ * Returns the unused columns of recommendations that the rows show to divide lists, whatever they are called: days, countries
+ * or versions. At least half of the users with several rows have several values, in two rows each on average, and a quarter
+ * of the items with several rows have several values. Numbers must be whole: others are scores. Parts that follow each other
+ * in the order of the list, as pages do, are one list.
+ */
+export function pairColumns(shape: TableShape, rows: RowFields): readonly LeftoverColumn[] {
+  return openColumns(shape, rows, 'recommendations').flatMap((column) => {
+    const found = leftoverOf(rows, column);
+    if (found === undefined) return [];
+    const { fields, holds, values } = found;
+    if (holds === 'lists') return [];
+    if (holds === 'numbers' && !values.every((value) => Number.isInteger(parseNumber(value)))) return [];
+    const ofUsers = variedGroups(fieldsOf(rows, columnIndexOfRole(shape, 'user')), fields);
+    const ofItems = variedGroups(fieldsOf(rows, columnIndexOfRole(shape, 'item')), fields);
+    const divides = ofUsers.share >= 0.5 && ofUsers.rowsPerValue >= 2 && ofItems.share >= MIN_VARIED_ITEMS;
+    return divides && !followEachOther(shape, rows, fields) ? [{ column, holds, values }] : [];
+  });
+}
+
+/** Returns whether, in most lists ordered by score or rank, the rows with one field are together. */
+function followEachOther(shape: TableShape, rows: RowFields, fields: readonly string[]): boolean {
+  const { value, rank } = usedColumns(shape, { use: 'recommendations' });
+  const order = rank >= 0 ? rank : value;
+  if (order < 0) return false;
+  const places = rows.map((row) => parseNumber(row[order] ?? ''));
+  const users = fieldsOf(rows, columnIndexOfRole(shape, 'user'));
+  const lists = [...groupRows([...users.keys()], (row) => users[row]).values()].map((list) =>
+    list.toSorted((a, b) => places[a] - places[b]).map((row) => fields[row]),
+  );
+  const divided = lists.filter((list) => new Set(list).size > 1);
+  const together = divided.filter((list) => {
+    const steps = list.filter((field, at) => at > 0 && field !== list[at - 1]).length;
+    return steps < new Set(list).size;
+  });
+  return together.length * 2 > divided.length;
+}
+
+/**
+ * Returns the share of the groups with several rows that have several fields, and the mean number of rows per distinct field
+ * of a group in these.
+ */
+function variedGroups(
+  groups: readonly string[],
+  fields: readonly string[],
+): { readonly share: number; readonly rowsPerValue: number } {
+  const several = [...groupRows([...groups.keys()], (row) => groups[row]).values()].filter(
+    ({ length }) => length > 1,
+  );
+  let [varied, rows, values] = [0, 0, 0];
+  for (const group of several) {
+    const distinct = new Set(group.map((row) => fields[row])).size;
+    if (distinct < 2) continue;
+    varied++;
+    rows += group.length;
+    values += distinct;
+  }
+  return { share: varied / Math.max(1, several.length), rowsPerValue: rows / Math.max(1, values) };
 }
 
 /** Returns whether words may be types of rows, such as names of events: there are few different ones, and they repeat. */

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { Evidence } from './columns/columnRoles';
 import { detectDelimiter } from './lines/delimiters';
 import {
   ITEM_DELIMITERS,
@@ -10,12 +9,14 @@ import {
 } from './lists/linesOfLists';
 import { wideByNames, widePairs } from './lists/wideLists';
 import { consoleTableProblem } from './printed/printedText';
-import { type DetectedReadings, type FormatCandidate, CERTAIN_EVIDENCE } from './fileKind';
+import type { DetectedReadings, FormatCandidate } from './fileKind';
 import { detectTable } from './tableReadings';
 import type { TextHead } from './textHead';
 import type { LineCutter } from '../delimited/textLines';
 import type { FormatRule } from '../readOptions';
-import type { TableShape } from '../tableShape';
+import { isOfImpressions, type TableShape } from '../tableShape';
+import { rolesOfNames } from '../columnNames';
+import { isOfReading } from '../fileProblem';
 
 /** Returns the ways to read a file whose lines are fields with separators. */
 export function detectLines(head: TextHead): DetectedReadings {
@@ -28,7 +29,7 @@ export function detectLines(head: TextHead): DetectedReadings {
   const colons = mayHaveColons ? colonShape(rows) : undefined;
   if (colons !== undefined) {
     const guess = head.guessOfRows(colons);
-    return [{ guess, evidence: CERTAIN_EVIDENCE, rows: colonRows(guess.shape, rows) }];
+    return [{ guess, rows: colonRows(guess.shape, rows) }];
   }
   const people = head.isOpen && separator === undefined ? consoleTableProblem(rows, head.text) : undefined;
   if (people !== undefined) return head.problem(people);
@@ -37,34 +38,47 @@ export function detectLines(head: TextHead): DetectedReadings {
     return lists === undefined ? head.misfit(rows[0]) : head.guessOfRows(lists);
   }
   const lists = rule.layout === undefined && !isTyped ? listsByLine(rows, rule, writing.cutter) : [];
-  const byLine = lists.map(({ shape, evidence }): FormatCandidate => {
+  const candidate = ({ shape }: LineLists): FormatCandidate => {
     const guess = head.guessOfRows(shape);
     const cut = rows.map((line) => writing.cutter.fields(line.trimEnd(), shape.delimiter));
     const body = shape.trim ? cut.map((fields) => fields.map((field) => field.trim())) : cut;
-    return {
-      guess,
-      evidence: { recommendations: evidence, truth: evidence },
-      rows: shape.header ? body.slice(1) : body,
-    };
-  });
+    return { guess, rows: shape.header ? body.slice(1) : body };
+  };
   const tables = detectTable(head);
   if ('shape' in tables && tables.problem?.code === 'matrix') return tables;
-  if (lists.some(({ evidence }) => evidence >= CERTAIN_EVIDENCE.recommendations)) return byLine;
-  if ('shape' in tables && (byLine.length === 0 || tables.problem?.code === 'no-such-column')) return tables;
-  return [...byLine, ...asReadings(tables)];
+  if (lists.some(({ sure }) => sure)) return lists.map(candidate);
+  if ('shape' in tables && (lists.length === 0 || tables.problem?.code === 'no-such-column')) return tables;
+  const [likely, unlikely] = [true, false].map((is) =>
+    lists.filter(({ isLikely }) => isLikely === is).map(candidate),
+  );
+  const [first, ...others] =
+    'shape' in tables ? [{ guess: tables, rows: tables.sample }] : usableFirst(tables);
+  return hasNamedIds(first)
+    ? [first, ...likely, ...others, ...unlikely]
+    : [...likely, first, ...others, ...unlikely];
 }
 
-/** Evidence for a table that has a problem. */
-const PROBLEM: Evidence = { recommendations: 3, truth: 3 };
-
-function asReadings(found: DetectedReadings): readonly FormatCandidate[] {
-  return 'shape' in found ? [{ guess: found, evidence: PROBLEM, rows: found.sample }] : found;
+/** Returns the candidates with a user and an item column before the others. */
+function usableFirst(readings: readonly FormatCandidate[]): readonly FormatCandidate[] {
+  const isOpen = ({ guess: { problem } }: FormatCandidate): boolean =>
+    problem !== undefined && isOfReading(problem);
+  return [...readings.filter((reading) => !isOpen(reading)), ...readings.filter(isOpen)];
 }
 
-/** Layout of lines with a user and several items, with the evidence for it. */
+/** Returns whether a header names the user and the item, or predictions and labels without items. */
+function hasNamedIds({ guess: { problem, shape } }: FormatCandidate): boolean {
+  if (problem !== undefined || !shape.header) return false;
+  const roles = rolesOfNames(shape.columns.map(({ name }) => name));
+  return isOfImpressions(shape) || (roles.includes('user') && roles.includes('item'));
+}
+
+/** Layout of lines with a user and several items. */
 interface LineLists {
   readonly shape: TableShape;
-  readonly evidence: number;
+  /** Whether the file proves it. */
+  readonly sure?: boolean;
+  /** Whether it is likelier than a table without names. */
+  readonly isLikely: boolean;
 }
 
 /** Returns the layouts in which lines may contain a user and several items. */
@@ -74,16 +88,13 @@ function listsByLine(
   cutter: LineCutter,
 ): readonly LineLists[] {
   const named = wideByNames(rows, delimiter ?? detectDelimiter(rows.slice(0, 1), cutter).delimiter, cutter);
-  if (named?.sure === true) return [{ shape: named.shape, evidence: CERTAIN_EVIDENCE.recommendations }];
+  if (named?.sure === true) return [{ ...named, isLikely: true }];
   const delimiters = delimiter === undefined ? ITEM_DELIMITERS : [delimiter];
   const pairs = widePairs(rows, delimiters, cutter, (column) => l10n.t('column {0}', column + 1));
-  if (pairs?.sure === true) return [{ shape: pairs.shape, evidence: CERTAIN_EVIDENCE.recommendations }];
+  if (pairs?.sure === true) return [{ ...pairs, isLikely: true }];
   return [
-    ...(named === undefined ? [] : [{ shape: named.shape, evidence: WIDE }]),
-    ...(pairs === undefined ? [] : [{ shape: pairs.shape, evidence: pairs.likely ? WIDE : 0 }]),
     ...raggedReadings(rows, cutter, delimiters),
+    ...(named === undefined ? [] : [{ ...named, isLikely: true }]),
+    ...(pairs === undefined ? [] : [pairs]),
   ];
 }
-
-/** Evidence for items in several columns if the file does not prove it. */
-const WIDE = 3;

@@ -1,23 +1,21 @@
-import { listsText, readSampleRows, type ReadingSample, type SampledRow } from './sampledRows';
 import { areConsecutive } from './columns/columnProfile';
-import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
-import { isMeaningless } from '../columnNames';
+import { areNamedAlike } from './columns/rivalColumns';
+import { isMeaningless, lastKeyOf, roleByName } from '../columnNames';
 import type { FormatCandidate, FormatCandidates } from './fileKind';
-import { columnIndexOfRole, type RowFields } from '../tableShape';
+import { columnIndexOfRole, type TableShape } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
+import {
+  areFalling,
+  areTogether,
+  groupRows,
+  listsText,
+  readSampleRows,
+  type HashSample,
+  type ReadingSample,
+  type SampledRow,
+} from './sampledRows';
 
-/**
- * Weights of the evidence from both files: the overlap of their users and of their items, the share of relevant items
- * that are recommended beyond chance, and items in unused columns.
- */
-const WEIGHTS = { users: 6, items: 4, hits: 5, left: -5 } as const;
-
-/** Minimum lead over a reading that is ruled out. `LEAD_OF_USERS` divided by the number of users is added because of chance. */
-const CLEAR_LEAD = 0.8;
-const LEAD_OF_USERS = 4;
-
-/** Weight if both files use the same name for the user or item column, and a file has several candidate columns. */
-const NAMED_ALIKE = 2;
+type Use = 'recommendations' | 'truth';
 
 /** A reading of each file. */
 interface ReadingPair {
@@ -27,41 +25,78 @@ interface ReadingPair {
 
 /** The pair of readings that fits best. */
 export interface ReadingChoice extends ReadingPair {
-  /** All pairs that fit equally well, including the best; those with the most IDs in common come first. Empty if one pair fits best. */
+  /** All pairs that no other pair outdoes; those with the most IDs in common come first. Empty if there is only one. */
   readonly open: readonly ReadingPair[];
 }
 
-/** Way to read one of the files, with the evidence for it. */
-interface Weighed {
+/** Way to read one of the files, with what it makes of the file. */
+interface ReadFile {
   readonly reading: FormatCandidate;
-  readonly weight: number;
+  /** Whether the file can be read in this way for its use. */
+  readonly isUsable: boolean;
   /** Content as a metric sees it: readings with equal content are equivalent. */
   readonly content: string;
-  /** Values in columns without names that are neither users nor items. */
-  readonly left: RowFields;
-  /** First line: values in the user and item column. */
-  readonly first: { readonly user: string; readonly item: string; readonly isHeader: boolean } | undefined;
-  /** Upper hash limit of the sampled users; Infinity if only the head was read. */
-  readonly reach: number;
-  found(reach: number): ReadingIds;
-  /** Upper hash limit of the sampled items. */
-  readonly itemReach: number;
-  items(reach: number): ReadonlySet<string>;
+  /** Number of fields of the head that no role takes and nothing explains. */
+  readonly left: number;
+  /** Share of the rows of the head, 0 to 1, whose user has the item twice. */
+  readonly repeated: number;
+  /** Whether the rows of each user are together. */
+  readonly together: boolean;
+  /** Whether the rows of each user are together, in the order of falling values. */
+  readonly ordered: boolean;
+  /** User and item of the first line, which may be the header; undefined if it is certain whether it is. */
+  readonly first: readonly [user: string, item: string] | undefined;
+  /** IDs of the head, or a sample of those of the whole file. */
+  readonly users: SampledIds;
+  readonly items: SampledIds;
+  /** Pairs of user and item of the sampled users. */
+  readonly pairs: SampledIds;
 }
 
-/** Users and items that a reading finds in a file, for a sample of its users. */
-interface ReadingIds {
-  readonly users: ReadonlySet<string>;
-  readonly items: ReadonlySet<string>;
-  /** User and item, separated by a tab. */
-  readonly pairs: ReadonlySet<string>;
+/** IDs with hashes below `reach`. */
+interface SampledIds {
+  readonly reach: number;
+  within(reach: number): ReadonlySet<string>;
+}
+
+/** Facts about a pair of readings. Counts are estimates for whole files if these were sampled. */
+interface JoinedReadings {
+  readonly list: ReadFile;
+  readonly judged: ReadFile;
+  readonly isUsable: boolean;
+  /** Whether each file has a header. */
+  readonly header: string;
+  /** Number of pairs of user and item that are in both files. */
+  readonly pairs: number;
+  /** Number of users and items that are in both files; 0 if no user or no item is. */
+  readonly ids: number;
+  /** Number of users and items that are in one file only. */
+  readonly unmatched: number;
+  /** @see ReadFile.repeated */
+  readonly repeated: number;
+  /** @see ReadFile.left */
+  readonly left: number;
+  /** How the first lines fit, if they may be headers: larger is better. */
+  readonly first: number;
 }
 
 /** Samples of whole files by reading. */
 type Samples = Pick<ReadonlyMap<FormatCandidate, ReadingSample>, 'get'>;
 
+const UNSAMPLED: Samples = new Map();
+
+/** Exclusive upper limit of hashes. */
+const ALL_HASHES = 2 ** 32;
+
+/** Ratio of joined IDs from which one of two columns with names holds the users or items, and the other other things. */
+const MIN_ID_RATIO = 8;
+
+/** Maximum number of pairs of readings that a question offers. */
+const MAX_OPEN = 4;
+
 /**
- * Chooses the readings of two files together: those under which the users and the items of both files overlap most.
+ * Chooses the readings of two files together: those under which at least as many pairs, users and items join as
+ * under any other, and no more is left over. If no readings outdo all others, `open` has those that are not outdone.
  *
  * @param recommendations candidate readings of the recommendations
  * @param truth candidate readings of the ground truth
@@ -70,271 +105,287 @@ type Samples = Pick<ReadonlyMap<FormatCandidate, ReadingSample>, 'get'>;
 export function chosenReadings(
   recommendations: FormatCandidates,
   truth: FormatCandidates,
-  samples: Samples = new Map(),
+  samples: Samples = UNSAMPLED,
 ): ReadingChoice {
-  if (recommendations.length === 1 && truth.length === 1)
-    return { recommendations: recommendations[0], truth: truth[0], open: [] };
-  const [surest, judging] = [recommendations[0], truth[0]];
-  const hasRivals = [...recommendations, ...truth].some(({ rival }) => rival === true);
-  if (hasRivals && agree(surest, judging, samples))
-    return chosenReadings(withoutRivals(recommendations), withoutRivals(truth), samples);
-  const lists = recommendations.map((reading) => weighed(reading, 'recommendations', samples));
-  const judgements = truth.map((reading) => weighed(reading, 'truth', samples));
-  const pairs = lists
-    .flatMap((list) =>
-      judgements.map((judged) => {
-        const fitting = fit(list, judged);
-        const named = hasRivals ? ofNames(list, judged, fitting.users) : 0;
-        return { list, judged, ...fitting, weight: fitting.weight + named };
-      }),
-    )
-    .sort((a, b) => b.weight - a.weight);
-  const open = openPairs(pairs);
-  return { ...pairOf(pairs[0]), open: open.length < 2 ? [] : open.slice(0, MAX_OPEN).map(pairOf) };
+  const [listed, judging] = withoutRivals(recommendations, truth, samples);
+  if (listed.length === 1 && judging.length === 1)
+    return { recommendations: listed[0], truth: judging[0], open: [] };
+  const lists = readFiles(listed, 'recommendations', samples);
+  const judgements = readFiles(judging, 'truth', samples);
+  const pairs = lists.flatMap((list) => judgements.map((judged) => joined(list, judged)));
+  const usable = pairs.filter((pair) => pair.ids > 0 && pair.isUsable);
+  const distinct = usable.filter(
+    (pair, index) => !usable.slice(0, index).some((other) => areEqual(pair, other)),
+  );
+  const open = distinct
+    .filter((pair) => !distinct.some((other) => outdoes(other, pair)))
+    .sort((a, b) => (areRivals(a, b) ? 0 : b.ids - a.ids) || usersFirst(b) - usersFirst(a));
+  const [best = pairs[0]] = open;
+  return { ...pairOf(best), open: open.length < 2 ? [] : open.slice(0, MAX_OPEN).map(pairOf) };
 }
 
-/** Ways to read both files, with the evidence for them. */
-interface WeighedPair extends ReadingFit {
-  readonly list: Weighed;
-  readonly judged: Weighed;
+/**
+ * Returns the readings without other ID columns if the most certain columns have the same names in both files and
+ * their IDs overlap. If the heads overlap, the rest of the files need not be sampled.
+ */
+export function withoutRivals(
+  recommendations: FormatCandidates,
+  truth: FormatCandidates,
+  samples: Samples = UNSAMPLED,
+): readonly [FormatCandidates, FormatCandidates] {
+  const [[list, ...lists], [judged, ...judgements]] = [recommendations, truth];
+  const isSettled =
+    [...lists, ...judgements].some(({ rival }) => rival === true) &&
+    areNamedAlike(list.guess.shape, judged.guess.shape) &&
+    idsInCommon(list, judged, samples) > 0;
+  if (!isSettled) return [recommendations, truth];
+  const isNoRival = ({ rival }: FormatCandidate): boolean => rival !== true;
+  return [
+    [list, ...lists.filter(isNoRival)],
+    [judged, ...judgements.filter(isNoRival)],
+  ];
 }
 
-function readingsIn({ list, judged }: WeighedPair): readonly FormatCandidate[] {
-  return [list.reading, judged.reading];
+/** Returns the number of users and items that are in both files, or 0 if no user or no item is. */
+export function idsInCommon(list: FormatCandidate, judged: FormatCandidate, samples: Samples): number {
+  const [first] = readFiles([list], 'recommendations', samples);
+  const [second] = readFiles([judged], 'truth', samples);
+  return joined(first, second).ids;
 }
 
-function pairOf({ list, judged }: WeighedPair): ReadingPair {
+/** Returns the readings with what they make of the file, the likeliest first. */
+function readFiles(readings: FormatCandidates, use: Use, samples: Samples): ReadFile[] {
+  const isOpen = new Set(readings.map(({ guess }) => guess.shape.header)).size > 1;
+  const isOfUse = ({ only = use }: FormatCandidate): boolean => only === use;
+  return readings
+    .toSorted((a, b) => Number(isOfUse(b)) - Number(isOfUse(a)))
+    .map((reading) => {
+      const { shape } = reading.guess;
+      const rows = readSampleRows(shape, reading.rows, use);
+      const users = rows.map(({ user }) => user);
+      const lists = [...groupRows(rows, ({ user }) => user).values()];
+      const together = lists.length < rows.length && areTogether(users);
+      const { users: sampled, items } = samples.get(reading) ?? {
+        users: { reach: ALL_HASHES, within: () => rows },
+        items: { reach: ALL_HASHES, within: () => rows.map(({ item }) => item) },
+      };
+      return {
+        reading,
+        isUsable: reading.guess.problem === undefined && isOfUse(reading),
+        content: listsText(rows, use, shape.bestScore),
+        left: leftOver(reading),
+        repeated: 1 - new Set(rows.map(pairText)).size / rows.length,
+        together,
+        ordered: together && areFalling(lists),
+        first: isOpen ? firstIds(reading) : undefined,
+        users: sampledIds(sampled, (row) => row.user),
+        items: sampledIds(items, (item) => item),
+        pairs: sampledIds(sampled, pairText),
+      };
+    });
+}
+
+function joined(list: ReadFile, judged: ReadFile): JoinedReadings {
+  const users = joinedIds(list.users, judged.users);
+  const items = joinedIds(list.items, judged.items);
+  return {
+    list,
+    judged,
+    isUsable: list.isUsable && judged.isUsable,
+    header: [list, judged].map(({ reading }) => reading.guess.shape.header).join(),
+    pairs: joinedIds(list.pairs, judged.pairs).joined,
+    ids: users.joined === 0 || items.joined === 0 ? 0 : users.joined + items.joined,
+    unmatched: users.unmatched + items.unmatched,
+    repeated: list.repeated + judged.repeated,
+    left: list.left + judged.left,
+    first: firstLineFit(list, users.others, items.others) + firstLineFit(judged, users.ones, items.ones),
+  };
+}
+
+/** Counts the IDs of two files, estimated from samples of the same hashes. */
+function joinedIds(one: SampledIds, other: SampledIds) {
+  const reach = Math.min(one.reach, other.reach);
+  const [ones, others] = [one.within(reach), other.within(reach)];
+  let both = 0;
+  for (const id of ones) if (others.has(id)) both++;
+  const scale = ALL_HASHES / reach;
+  return { ones, others, joined: both * scale, unmatched: (ones.size + others.size - 2 * both) * scale };
+}
+
+/** Returns the IDs of a sample, which are collected once for each reach. */
+function sampledIds<Row>(sample: HashSample<Row>, idOf: (row: Row) => string): SampledIds {
+  const found = new Map<number, ReadonlySet<string>>();
+  return {
+    reach: sample.reach,
+    within: (reach) => {
+      const ids = found.get(reach) ?? new Set(sample.within(reach).map(idOf));
+      found.set(reach, ids);
+      return ids;
+    },
+  };
+}
+
+function pairText({ user, item }: SampledRow): string {
+  return `${user}\t${item}`;
+}
+
+function pairOf({ list, judged }: JoinedReadings): ReadingPair {
   return { recommendations: list.reading, truth: judged.reading };
 }
 
-/**
- * Returns the pairs that may be meant, the likeliest first: most common IDs, then those close to the best, then user
- * column before item column, then most columns used.
- *
- * @param pairs pairs by falling weight
- */
-function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedPair[] {
-  // If a reading has no user or item column, there is no choice: the problem is reported.
-  const isUsable = (pair: WeighedPair): boolean =>
-    readingsIn(pair).every(({ guess }) => guess.problem === undefined);
-  if (!isUsable(best)) return [best];
-  const usersFirst = (pair: WeighedPair): number => readingsIn(pair).filter(isUserFirst).length;
-  const isByPosition = (pair: WeighedPair): boolean =>
-    usersFirst(pair) === 2 && readingsIn(pair).every(({ guess }) => !guess.shape.header);
-  // A pair without common IDs cannot be meant if another pair has some. Without column names, the user column comes first
-  // unless the IDs contradict it.
-  const isClose = (pair: WeighedPair): boolean => pair.weight > best.weight - leadOf(best.users);
-  const mayBeMeant = (pair: WeighedPair): boolean =>
-    (pair.ids > 0 || best.ids === 0) &&
-    (isClose(pair) || (isByPosition(pair) && !isByPosition(best) && pair.ids >= best.ids));
-  const open = [best];
-  for (const other of others.filter((pair) => isUsable(pair) && mayBeMeant(pair))) {
-    const isSame = open.some(
-      ({ list, judged }) => list.content === other.list.content && judged.content === other.judged.content,
-    );
-    if (!isSame) open.push(other);
-  }
-  const used = (pair: WeighedPair): number =>
-    readingsIn(pair).flatMap(({ guess }) => guess.shape.columns.filter(({ role }) => role !== 'ignored'))
-      .length;
-  return open.toSorted(
-    (a, b) =>
-      b.ids - a.ids ||
-      Number(isClose(b)) - Number(isClose(a)) ||
-      usersFirst(b) - usersFirst(a) ||
-      used(b) - used(a),
+function areEqual(a: JoinedReadings, b: JoinedReadings): boolean {
+  return a.list.content === b.list.content && a.judged.content === b.judged.content;
+}
+
+/** Returns whether a pair of readings rules another one out. */
+function outdoes(a: JoinedReadings, b: JoinedReadings): boolean {
+  if (a.header !== b.header && a.first !== b.first) return a.first > b.first;
+  if (isExchanged(a.list, b.list) && isExchanged(a.judged, b.judged)) return areRatherUsers(a, b);
+  if (areRivals(a, b)) return exactNames(a) > exactNames(b);
+  const fewerRepeated = b.repeated - a.repeated;
+  // Words of a title recur in the titles of a user; the items of a list do not.
+  const isRecut = isCutOtherwise(a.list, b.list) || isCutOtherwise(a.judged, b.judged);
+  if (isRecut && fewerRepeated !== 0) return fewerRepeated > 0;
+  const fewerLeft = b.left - a.left;
+  // Pairs in common are hits: of two columns of items, the one with more need not be meant, and that with fewer even less.
+  const isTurned =
+    (a.judged === b.judged && isExchanged(a.list, b.list)) ||
+    (a.list === b.list && isExchanged(a.judged, b.judged));
+  const morePairs = isTurned ? a.pairs - b.pairs : Math.min(0, a.pairs - b.pairs);
+  const leads = [morePairs, a.ids - b.ids, fewerRepeated, isOfRest(a, b) ? 0 : fewerLeft];
+  const isEven = !isRecut && leads.every((lead) => lead === 0);
+  return isAhead(leads) || (isEven && isAhead([fewerLeft, b.unmatched - a.unmatched]));
+}
+
+/** Returns whether some leads are positive and none is negative. */
+function isAhead(leads: readonly number[]): boolean {
+  return leads.every((lead) => lead >= 0) && leads.some((lead) => lead > 0);
+}
+
+/** Returns whether the users of a reading are the items of another, in columns split alike. */
+function isExchanged({ reading: a }: ReadFile, { reading: b }: ReadFile): boolean {
+  const [one, other] = [a.guess.shape, b.guess.shape];
+  return (
+    one.list === other.list &&
+    one.delimiter === other.delimiter &&
+    columnIndexOfRole(one, 'user') === columnIndexOfRole(other, 'item') &&
+    columnIndexOfRole(one, 'item') === columnIndexOfRole(other, 'user')
   );
 }
 
-/** Maximum number of pairs of readings that a question offers. */
-const MAX_OPEN = 4;
-
-/** Returns the overlap of the users of two readings plus that of their items, 0 to 2, or 0 if either is 0. */
-export function idsInCommon(list: FormatCandidate, judged: FormatCandidate, samples: Samples): number {
-  return fit(weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)).ids;
+/** Returns whether a pair has lists of all other fields of a line, which leave nothing over. */
+function isOfRest(...pairs: readonly JoinedReadings[]): boolean {
+  return pairs.some(({ list, judged }) =>
+    [list, judged].some(({ reading }) => reading.guess.shape.list === 'rest'),
+  );
 }
 
 /**
- * Returns the readings without rivals if the most certain columns have the same names in both files and their IDs overlap
- * in the heads. The rest of the files then need not be sampled.
+ * Returns whether two pairs of readings take columns of different names for the users or items of a file, and both join IDs: how
+ * many does not tell which is meant.
  */
-export function agreedReadings(
-  recommendations: FormatCandidates,
-  truth: FormatCandidates,
-): readonly [FormatCandidates, FormatCandidates] {
-  const hasRivals = [...recommendations, ...truth].some(({ rival }) => rival === true);
-  return hasRivals && agree(recommendations[0], truth[0], new Map())
-    ? [withoutRivals(recommendations), withoutRivals(truth)]
-    : [recommendations, truth];
+function areRivals(a: JoinedReadings, b: JoinedReadings): boolean {
+  const isNamed = isOfOtherName(a.list, b.list) || isOfOtherName(a.judged, b.judged);
+  return isNamed && a.ids < MIN_ID_RATIO * b.ids && b.ids < MIN_ID_RATIO * a.ids;
 }
 
-/** Returns the minimum lead of one reading over another if this number of users is known. */
-function leadOf(users: number): number {
-  return CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, users);
+/** Returns the number of columns of users and items, 0 to 4, whose whole names mean their roles. */
+function exactNames({ list, judged }: JoinedReadings): number {
+  return [list, judged]
+    .flatMap(({ reading: { guess } }) => guess.shape.columns)
+    .filter(
+      ({ name, role }) =>
+        (role === 'user' || role === 'item') && roleByName(lastKeyOf(name))?.certainty === 'name',
+    ).length;
 }
 
-/** Returns whether the most certain columns have the same names in both files and overlap in the heads: no other is meant. */
-function agree(list: FormatCandidate, judged: FormatCandidate, samples: Samples): boolean {
-  if (!areNamedAlike(list.guess.shape, judged.guess.shape)) return false;
-  const [first, second] = [weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)];
-  return fit(first, second).weight > first.weight + second.weight;
+/** Returns whether two readings of a file take columns with different names for its users or items. */
+function isOfOtherName({ reading: a }: ReadFile, { reading: b }: ReadFile): boolean {
+  const [one, other] = [a.guess.shape, b.guess.shape];
+  const isNamed = ({ header, format, columns }: TableShape, column: number): boolean =>
+    (header || !isNamedByHeader(format)) && column >= 0 && !isMeaningless(columns[column].name);
+  return (['user', 'item'] as const).some((role) => {
+    const [first, second] = [columnIndexOfRole(one, role), columnIndexOfRole(other, role)];
+    return first !== second && isNamed(one, first) && isNamed(other, second);
+  });
 }
 
-/** Returns the ways to read a file that use the same ID columns as the likeliest one. */
-function withoutRivals([first, ...others]: FormatCandidates): FormatCandidates {
-  return [first, ...others.filter(({ rival }) => rival !== true)];
+/** Returns whether one of two readings of a file takes cells for lists that the other takes for items. */
+function isCutOtherwise({ reading: a }: ReadFile, { reading: b }: ReadFile): boolean {
+  const [one, other] = [a.guess.shape, b.guess.shape];
+  return (
+    one.list !== other.list &&
+    [one, other].some(({ list }) => list === 'none') &&
+    [one, other].every(({ list }) => list !== 'rest') &&
+    one.delimiter === other.delimiter &&
+    columnIndexOfRole(one, 'item') === columnIndexOfRole(other, 'item')
+  );
 }
 
-/** Returns the weight of column names if several columns may hold the IDs. Names decide if the files do not. */
-function ofNames(list: Weighed, judged: Weighed, users: number): number {
-  const sides = [list.reading, judged.reading];
-  const [a, b] = sides.map(({ guess }) => guess.shape);
-  const alike = Number(isNamedAlike(a, b, 'user')) + Number(isNamedAlike(a, b, 'item'));
-  return NAMED_ALIKE * alike - leadOf(users) * sides.filter(({ rival }) => rival === true).length;
+/**
+ * Returns whether the users of a pair of readings are users rather than those of a pair in which users and items are
+ * exchanged in both files, so that equally many IDs join: their lists are together and in order, or they come first in
+ * both files and their rows are together.
+ */
+function areRatherUsers(a: JoinedReadings, b: JoinedReadings): boolean {
+  const others = signsOfUsers(b);
+  const leads = signsOfUsers(a).map((sign, at) => sign - others[at]);
+  return isAhead(leads.slice(0, 1)) || (usersFirst(a) === 2 && isAhead(leads));
 }
 
-function weighed(reading: FormatCandidate, use: 'recommendations' | 'truth', samples: Samples): Weighed {
-  const { rows } = readSampleRows(reading.guess.shape, reading.rows, use);
-  const sample = samples.get(reading);
-  const founds = new Map<number, ReadingIds>();
-  const catalogues = new Map<number, ReadonlySet<string>>();
-  return {
-    reading,
-    weight: reading.evidence[use] + (isUserFirst(reading) ? USER_FIRST : 0),
-    reach: sample?.users.reach ?? Infinity,
-    found: (reach) => {
-      let known = founds.get(reach);
-      if (known === undefined) founds.set(reach, (known = foundIn(sample?.users.within(reach) ?? rows)));
-      return known;
-    },
-    itemReach: sample?.items.reach ?? Infinity,
-    items: (reach) => {
-      let known = catalogues.get(reach);
-      if (known === undefined)
-        catalogues.set(reach, (known = sample ? new Set(sample.items.within(reach)) : itemsIn(rows)));
-      return known;
-    },
-    content: listsText(rows, use, reading.guess.shape.bestScore),
-    left: leftOver(reading),
-    first: firstLine(reading),
-  };
+/** Returns the signs that users are users: the first is a proof. */
+function signsOfUsers({ list, judged }: JoinedReadings): readonly number[] {
+  const together = [list, judged].map((file) => Number(file.together));
+  return [Number(list.ordered), ...together];
 }
 
-function foundIn(rows: readonly SampledRow[]): ReadingIds {
-  return {
-    users: new Set(rows.map(({ user }) => user)),
-    items: itemsIn(rows),
-    pairs: new Set(rows.map(({ user, item }) => `${user}\t${item}`)),
-  };
+/** Returns the number of the files, 0 to 2, whose user column is before the item column. */
+function usersFirst({ list, judged }: JoinedReadings): number {
+  return [list, judged].filter(
+    ({ reading: { guess } }) =>
+      guess.shape.list === 'none' &&
+      columnIndexOfRole(guess.shape, 'user') < columnIndexOfRole(guess.shape, 'item'),
+  ).length;
 }
 
-function itemsIn(rows: readonly SampledRow[]): ReadonlySet<string> {
-  return new Set(rows.map(({ item }) => item));
-}
-
-/** Offsets the preference for a user column before the item column, which matters for one file but hardly for two. */
-const USER_FIRST = -0.7;
-
-function isUserFirst({ guess: { shape } }: FormatCandidate): boolean {
-  return shape.list === 'none' && columnIndexOfRole(shape, 'user') < columnIndexOfRole(shape, 'item');
-}
-
-/** Penalty for files without common IDs: they cannot be evaluated, so any overlapping pair is preferred. */
-const DISJOINT_SCORE = -10;
-
-/** Evidence that two candidates, one of each file, belong together: names, and IDs in common. */
-interface ReadingFit {
-  readonly weight: number;
-  /** Number of known users of the file with fewer users. */
-  readonly users: number;
-  /** @see idsInCommon */
-  readonly ids: number;
-}
-
-function fit(list: Weighed, judged: Weighed): ReadingFit {
-  const reach = Math.min(list.reach, judged.reach);
-  const [recommended, liked] = [list.found(reach), judged.found(reach)];
-  const users = common(recommended.users, liked.users);
-  const itemReach = Math.min(list.itemReach, judged.itemReach);
-  const items = common(list.items(itemReach), judged.items(itemReach));
-  const weight =
-    (users === 0 || items === 0 ? DISJOINT_SCORE : 0) +
-    list.weight +
-    judged.weight +
-    WEIGHTS.users * users +
-    WEIGHTS.items * items +
-    WEIGHTS.hits * hits(recommended, liked) +
-    WEIGHTS.left * (itemsLeft(list, recommended, liked) + itemsLeft(judged, liked, recommended)) +
-    firstLineFits(list, liked) +
-    firstLineFits(judged, recommended);
-  const ids = users === 0 || items === 0 ? 0 : users + items;
-  return { weight, users: Math.min(recommended.users.size, liked.users.size), ids };
-}
-
-/** Weight for each column name that is a user or an item of the other file. */
-const NAMES_ARE_IDS = -3;
-/** Weight for a first row with neither a user nor an item of the other file. */
-const ROW_IS_UNKNOWN = -1.5;
-
-function firstLineFits({ first }: Weighed, other: ReadingIds): number {
-  if (first === undefined) return 0;
-  const known = Number(other.users.has(first.user)) + Number(other.items.has(first.item));
-  if (first.isHeader) return NAMES_ARE_IDS * known;
-  return known === 0 ? ROW_IS_UNKNOWN : 0;
-}
-
-function firstLine({ guess: { shape }, rows }: FormatCandidate): Weighed['first'] {
+/** Returns the user and the item in the first line of a file; undefined if it has none. */
+function firstIds({ guess: { shape }, rows }: FormatCandidate): ReadFile['first'] {
   const [user, item] = [columnIndexOfRole(shape, 'user'), columnIndexOfRole(shape, 'item')];
-  if (!isNamedByHeader(shape.format) || shape.list !== 'none' || user < 0 || item < 0) return undefined;
+  const isCut = shape.list === 'none' || shape.list === 'rest';
+  if (!isNamedByHeader(shape.format) || !isCut || user < 0 || item < 0) return undefined;
   const fields = shape.header ? shape.columns.map(({ name }) => name) : rows[0];
-  if (fields === undefined) return undefined;
-  return { user: (fields[user] ?? '').trim(), item: (fields[item] ?? '').trim(), isHeader: shape.header };
-}
-
-/** Returns the share of relevant pairs that were recommended to the same user, minus the share expected by chance. */
-function hits(list: ReadingIds, judged: ReadingIds): number {
-  const [fewer, more] =
-    list.pairs.size < judged.pairs.size ? [list.pairs, judged.pairs] : [judged.pairs, list.pairs];
-  if (fewer.size === 0) return 0;
-  let both = 0;
-  for (const pair of fewer) if (more.has(pair)) both++;
-  const users = Math.max(list.users.size, judged.users.size);
-  const items = Math.max(list.items.size, judged.items.size);
-  return Math.max(0, both / fewer.size - more.size / (users * items));
-}
-
-/** Returns the values in unnamed columns, and after the last column, that are neither users nor items nor consecutive numbers. */
-function leftOver({ guess: { shape }, rows }: FormatCandidate): string[][] {
-  if (!isNamedByHeader(shape.format) || shape.list === 'rest') return [];
-  const left: string[][] = [];
-  for (const fields of rows)
-    fields.forEach((field, column) => {
-      const { role = 'ignored', name = '' } = shape.columns[column] ?? {};
-      const isNamed = shape.header && !isMeaningless(name);
-      if (isNamed || ['user', 'item', 'rank'].includes(role) || field.trim() === '') return;
-      (left[column] ??= []).push(field.trim());
-    });
-  return left.filter((fields) => fields !== undefined && !areConsecutive(fields));
+  return fields && [(fields[user] ?? '').trim(), (fields[item] ?? '').trim()];
 }
 
 /**
- * Returns how well an unused column covers the items of the other file, relative to the item column, 0 to 1. Grades are
- * few, so that they cover few items whose IDs are numbers.
+ * Returns how the first line of a file fits the other file: −2 to −1 for a header with IDs of it, −1 for a row without
+ * any, otherwise 0.
  */
-function itemsLeft({ left }: Weighed, { items }: ReadingIds, other: ReadingIds): number {
-  const share = (ids: ReadonlySet<string>): number => {
-    let known = 0;
-    for (const id of ids) if (other.items.has(id)) known++;
-    return known === 0 ? 0 : known / Math.max(ids.size, other.items.size);
-  };
-  const most = Math.max(0, ...left.map((fields) => share(new Set(fields))));
-  return most === 0 ? 0 : Math.min(1, most / Math.max(share(items), 0.1));
+function firstLineFit(
+  { first, reading }: ReadFile,
+  users: ReadonlySet<string>,
+  items: ReadonlySet<string>,
+): number {
+  if (first === undefined) return 0;
+  const known = Number(users.has(first[0])) + Number(items.has(first[1]));
+  if (reading.guess.shape.header) return -known;
+  return known === 0 ? -1 : 0;
 }
 
-/** Returns the mean of the shares of each set that are in the other. */
-function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size === 0 || other.size === 0) return 0;
-  let both = 0;
-  for (const id of one) if (other.has(id)) both++;
-  return (both / one.size + both / other.size) / 2;
+/**
+ * Returns the number of fields of the head that no role takes: those of lines with another number of fields, and of
+ * columns without names that are neither constant nor row numbers.
+ */
+function leftOver({ guess: { shape }, rows }: FormatCandidate): number {
+  if (!isNamedByHeader(shape.format) || shape.list === 'rest') return 0;
+  const uneven = rows.filter((fields) => fields.length !== shape.columns.length).flat().length;
+  return shape.columns.reduce((left, { role, name }, column) => {
+    const fields = rows.map((row) => (row[column] ?? '').trim()).filter((field) => field !== '');
+    const isExplained =
+      role !== 'ignored' ||
+      (shape.header && !isMeaningless(name)) ||
+      new Set(fields).size < 2 ||
+      areConsecutive(fields);
+    return isExplained ? left : left + fields.length;
+  }, uneven);
 }

@@ -1,5 +1,7 @@
-import { isEventName, areTimes, isMissing } from './columns/columnProfile';
+import { isIdName } from '../caseNames';
+import { isEventName, areMoments, areTimes, isMissing } from './columns/columnProfile';
 import { columnIndexOfRole, type TableShape, type RowFields } from '../tableShape';
+import { fieldsOf } from './columns/chanceOfGroups';
 import { groupRows } from './sampledRows';
 import { listEntries, detectListStyle } from '../delimited/lists';
 import { leftoverColumns } from './leftoverColumns';
@@ -34,6 +36,8 @@ const MAX_KINDS = 12;
 type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
   /** Values of the column in the examined rows; later rows may have others. */
   readonly seen: readonly string[];
+  /** Columns of grades or events with one value in the examined rows. If later rows have others, this column is no kind. */
+  readonly constants?: readonly number[];
 };
 
 /**
@@ -50,6 +54,9 @@ export function kindColumnCandidates(
   ];
   const isRated = columnIndexOfRole(shape, 'rating') >= 0 || columnIndexOfRole(shape, 'label') >= 0;
   const countsEvents = use !== 'recommendations' && !isRated;
+  const isOpen = constantValues(shape, rows).length > 0 && columnIndexOfRole(shape, 'event') < 0;
+  const mayGrade = (seen: readonly string[]): boolean =>
+    isOpen && seen.every((value) => parseNumber(value) === 0 || parseNumber(value) === 1);
   const kindColumnsFound: KindColumn[] = [];
   for (const [column, { name, role }] of shape.columns.entries()) {
     // A ground truth is not an experiment: its folds are parts, and one of them may be meant.
@@ -65,7 +72,13 @@ export function kindColumnCandidates(
       kindColumnsFound.push({ kind: 'split', column, seen });
     else if (countsEvents && (role === 'event' || holds(isEventName)))
       kindColumnsFound.push({ kind: 'event', column, seen });
-    else if (use === 'truth' && isRated && seen.length === 2 && takesOfEach(shape, rows, column))
+    else if (
+      use === 'truth' &&
+      isRated &&
+      seen.length === 2 &&
+      !mayGrade(seen) &&
+      takesOfEach(shape, rows, column)
+    )
       kindColumnsFound.push({ kind: 'split', column, seen });
   }
   if (use === 'recommendations') return kindColumnsFound;
@@ -160,13 +173,13 @@ const MAX_WORDS = 12;
  * rows would be relevant otherwise. A column of words cannot be the value column, and a value outside a list
  * does not describe one item.
  */
-export function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
+function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
   const item = columnIndexOfRole(shape, 'item');
   if (!shape.header && !isNamedByHeader(shape.format)) return [];
   if (shape.list === 'rest' || shape.list === 'pairs' || item < 0) return [];
   if (shape.list !== 'none') return listedJudgements(shape, rows, shape.list);
   if (rows.some((fields) => /^\s*[[{]/.test(fields[item] ?? ''))) return [];
-  const fieldsOf = (column: number): string[] => rows.map((row) => (row[column] ?? '').trim());
+  const trimmedFields = (column: number): string[] => fieldsOf(rows, column).map((field) => field.trim());
   const isValued = (['score', 'rating', 'label', 'event'] as const).some(
     (role) => columnIndexOfRole(shape, role) >= 0,
   );
@@ -176,23 +189,72 @@ export function judgementColumns(shape: TableShape, rows: RowFields): readonly K
   const judgements: KindColumn[] = shape.columns.flatMap(({ role }, column) => {
     // The nearest item is not the least relevant.
     if (role === 'score' && !isGraded && shape.bestScore === 'smallest')
-      return [{ kind: 'verdicts', column, seen: [...new Set(fieldsOf(column))] }];
+      return [{ kind: 'verdicts', column, seen: [...new Set(trimmedFields(column))] }];
     if ((role !== 'rating' && role !== 'label') || columnIndexOfRole(shape, 'score') >= 0) return [];
-    const seen = [...new Set(fieldsOf(column).filter((field) => !isMissing(field)))];
+    const seen = [...new Set(trimmedFields(column).filter((field) => !isMissing(field)))];
     return seen.length > 0 && areWords(seen) ? [{ kind: 'verdicts', column, seen }] : [];
   });
-  if (isValued) return judgements;
-  const gaps = shape.columns.flatMap(({ role }, column): KindColumn[] => {
-    const filled = fieldsOf(column).filter((field) => !isMissing(field));
-    const hasGaps =
-      role === 'ignored' && filled.length > 0 && filled.length < rows.length && areTimes(filled);
-    return hasGaps ? [{ kind: 'gaps', column, seen: [] }] : [];
+  if (isValued) return [...judgements, ...countColumns(shape, rows)];
+  const gaps = shape.columns.flatMap(({ name, role }, column): KindColumn[] => {
+    const filled = trimmedFields(column).filter((field) => !isMissing(field));
+    const hasGaps = role === 'ignored' && filled.length > 0 && filled.length < rows.length;
+    return hasGaps && (isIdName(name) || areMoments(filled) || areTimes(filled.map(inSeconds)))
+      ? [{ kind: 'gaps', column, seen: [] }]
+      : [];
   });
   const leftover = leftoverColumns(shape, rows, 'truth');
   return [
     ...leftover.map(({ column, values }) => ({ kind: 'verdicts' as const, column, seen: values })),
     ...gaps,
   ];
+}
+
+/** Minimum number of rows in which a value does not recur by chance. */
+const MIN_CONSTANT_ROWS = 12;
+
+/** Returns the columns of grades and events if none grades a row: each grade is 1, and each event the same. Empty otherwise. */
+function constantValues(shape: TableShape, rows: RowFields): readonly number[] {
+  const columns = (['score', 'rating', 'label', 'event'] as const)
+    .map((role) => columnIndexOfRole(shape, role))
+    .filter((column) => column >= 0);
+  const areConstant = columns.every((column) => {
+    const values = new Set(fieldsOf(rows, column));
+    const isOne = [...values].every((value) => parseNumber(value) === 1);
+    return values.size === 1 && (isOne || shape.columns[column].role === 'event');
+  });
+  return areConstant && rows.length >= MIN_CONSTANT_ROWS ? columns : [];
+}
+
+/**
+ * Returns the columns of counts from 0 if grades and events are the same in all rows: in rows with 0, nothing happened. If there
+ * is no event, a flag of 0 and 1 is a count, too.
+ */
+function countColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
+  const constants = constantValues(shape, rows);
+  if (constants.length === 0) return [];
+  const isEvent = constants.includes(columnIndexOfRole(shape, 'event'));
+  const user = columnIndexOfRole(shape, 'user');
+  const users = [...groupRows(rows, (fields) => fields[user]).values()];
+  return leftoverColumns(shape, rows, 'truth').flatMap(({ column, values }): KindColumn[] => {
+    const areCounted = (numbers: readonly number[], from: number): boolean =>
+      numbers.every((number) => Number.isInteger(number) && number >= from && number < from + numbers.length);
+    if (!areCounted(values.map(parseNumber), 0)) return [];
+    const isFlag = values.length === 2;
+    // Sessions and steps count the rows of each user.
+    const isNumbering = users.every((own) => {
+      const numbers = own.map((fields) => parseNumber(fields[column]));
+      const isRising = numbers.every((number, at) => at === 0 || number >= numbers[at - 1]);
+      return isRising || areCounted([...new Set(numbers)], Math.min(...numbers));
+    });
+    const isOfUser = users.every((own) => new Set(fieldsOf(own, column)).size === 1);
+    if (isOfUser || (isFlag ? isEvent : isNumbering)) return [];
+    return [{ kind: 'verdicts', column, seen: values, constants }];
+  });
+}
+
+/** Returns microseconds or nanoseconds since 1970, as columnar files have them, in seconds; other texts unchanged. */
+function inSeconds(field: string): string {
+  return field.replace(/^(\d{9,10})\d{6}(\d{3})?$/, '$1');
 }
 
 /** Returns the columns of lists that contain yes or no for each item of the item list. */
@@ -216,7 +278,7 @@ function listedJudgements(
 }
 
 /** Returns the values of a column, those that mean no last; undefined if there is only one value. */
-export function valuesWithNoLast(values: readonly string[]): readonly string[] | undefined {
+function valuesWithNoLast(values: readonly string[]): readonly string[] | undefined {
   const no = values.filter((value) => NO.test(value));
   return values.length > 1 ? [...values.filter((value) => !NO.test(value)), ...no] : undefined;
 }

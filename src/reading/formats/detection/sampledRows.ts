@@ -2,6 +2,7 @@ import { listEntries } from '../delimited/lists';
 import { columnIndexOfRole, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { usedColumns } from '../usedColumns';
 import { parseNumber } from '../values/decimal';
+import { addTo } from '../../../shared/addTo';
 
 /** A user with an item in the head of a file, as the reader returns it. */
 export interface SampledRow {
@@ -12,7 +13,7 @@ export interface SampledRow {
 }
 
 /** Sample of the rows of a file: the rows of the IDs with the smallest hashes. */
-interface HashSample<Row> {
+export interface HashSample<Row> {
   /** Hash limit, up to 2³²: the sample contains each ID of the file whose hash is smaller. */
   readonly reach: number;
   /** Returns the rows whose hash is below a smaller limit. */
@@ -27,14 +28,8 @@ export interface ReadingSample {
   readonly items: HashSample<string>;
 }
 
-/** The rows of a head read in a shape, and the number of unusable ones. */
-export interface SampledRows {
-  readonly rows: readonly SampledRow[];
-  readonly unusable: number;
-}
-
 /**
- * Reads the head of a file in a shape, without its findings.
+ * Reads the head of a file in a shape, without its findings; unusable rows are skipped.
  *
  * @param table the fields of its rows, without header
  */
@@ -42,19 +37,16 @@ export function readSampleRows(
   shape: TableShape,
   table: RowFields,
   use: 'recommendations' | 'truth',
-): SampledRows {
+): readonly SampledRow[] {
   const columns = usedColumns(shape, { use });
   const rows: SampledRow[] = [];
-  let unusable = 0;
-  if (columnIndexOfRole(shape, 'user') < 0 || columnIndexOfRole(shape, 'item') < 0)
-    return { rows, unusable: table.length };
+  if (columnIndexOfRole(shape, 'user') < 0 || columnIndexOfRole(shape, 'item') < 0) return rows;
   const { list } = shape;
   for (const fields of table) {
     const at = (column: number): string | undefined => (column < 0 ? undefined : fields[column]?.trim());
     const user = at(columns.user) ?? '';
     const add = (item: string | undefined, value: string | undefined, rank?: string): void => {
-      if (user === '' || item === undefined || item === '') unusable++;
-      else rows.push({ user, item, value, rank });
+      if (user !== '' && item !== undefined && item !== '') rows.push({ user, item, value, rank });
     };
     if (list === 'none') add(at(columns.item), at(columns.value), at(columns.rank));
     else if (list === 'rest')
@@ -72,7 +64,7 @@ export function readSampleRows(
       ))
         add(item, value);
   }
-  return { rows, unusable };
+  return rows;
 }
 
 /** Groups rows by key; rows and groups keep their order. */
@@ -80,9 +72,7 @@ export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
+    addTo(groups, key, row);
   }
   return groups;
 }
@@ -91,6 +81,21 @@ export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string
 export function areTogether(keys: readonly string[]): boolean {
   const runs = keys.filter((key, row) => row === 0 || key !== keys[row - 1]).length;
   return runs === new Set(keys).size;
+}
+
+/** Returns whether values fall within lists, in more than half of the steps, and never rise. */
+export function areFalling(lists: readonly (readonly SampledRow[])[]): boolean {
+  let steps = 0;
+  let falls = 0;
+  for (const list of lists)
+    for (let place = 1; place < list.length; place++) {
+      const before = parseNumber(list[place - 1].value ?? '');
+      const value = parseNumber(list[place].value ?? '');
+      if (!(value <= before)) return false;
+      steps++;
+      if (value < before) falls++;
+    }
+  return steps > 2 && falls > steps / 2;
 }
 
 /**

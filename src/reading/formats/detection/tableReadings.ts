@@ -59,7 +59,7 @@ export function detectTable(head: TextHead): DetectedReadings {
   if (matrix !== undefined) return unreadableGuess(matrix, delimitedShape(delimiter, [], true, cutter.quote));
 
   const header = overriddenByName(overrides.columns) || hasHeader(clean);
-  const doubtful = overrides.columns === undefined && mayBeRow(clean, header);
+  const doubtful = overrides.columns === undefined && writing.share >= MIN_SHARE && mayBeRow(clean, header);
   const cut: CutTable = {
     text,
     used: rows,
@@ -74,18 +74,11 @@ export function detectTable(head: TextHead): DetectedReadings {
   const likely = readingsUnder(head, cut, header);
   if (!doubtful || 'shape' in likely) return likely;
   const other = readingsUnder(head, cut, !header);
-  return 'shape' in other
-    ? likely
-    : [...likely.map((reading) => weighted(reading, HEADER_AS_IT_LOOKS)), ...other];
+  return 'shape' in other ? likely : [...likely, ...other];
 }
 
-/** Weight in favor of the header that the first row appears to be or not to be, if it is ambiguous. */
-const HEADER_AS_IT_LOOKS = 0.5;
-
-function weighted(reading: FormatCandidate, weight: number): FormatCandidate {
-  const { recommendations, truth } = reading.evidence;
-  return { ...reading, evidence: { recommendations: recommendations + weight, truth: truth + weight } };
-}
+/** Minimum share of lines of one width. Prose has commas and blanks too, but lines of different widths. */
+const MIN_SHARE = 0.5;
 
 /** The rows of a table, split into fields. */
 interface CutTable {
@@ -116,8 +109,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
   const parts = keyParts(overridden);
   const body = header ? clean.slice(1) : clean;
   const { samples, readings } = rolesIn(clean, header, width, overridden);
-  // Prose has commas and blanks too, but lines of different widths.
-  const prose = !header && share < 0.5;
+  const prose = !header && share < MIN_SHARE;
   const shapeWith = (roles: readonly ColumnRole[]): TableShape => {
     const columns = roles.map((role, column) => ({
       name: header ? clean[0][column].trim() : l10n.t('column {0}', column + 1),
@@ -142,37 +134,29 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
   const narrow = header && overrides.columns === undefined ? narrowHeader(clean) : undefined;
   if (narrow !== undefined) return unreadableGuess(narrow, shapeWith(likeliest.roles));
   const hasLists = samples.some(({ fields }) => detectListStyle(fields) !== undefined);
-  const uneven = cells.filter((fields) => fields.length !== width).length / cells.length;
   const most = width > MAX_COLUMNS ? 1 : MAX_READINGS;
   const guessOf = (shape: TableShape): FileGuess =>
     typed ? guessOfLines(shape, used, name) : guessOfFields(shape, cells, name);
   const overriddenOnes = new Set(overridden?.values());
-  return readings.slice(0, most).flatMap(({ roles, evidence }): FormatCandidate[] => {
+  const candidates: FormatCandidate[] = [];
+  // Ways to read cells in another way than they look.
+  const alternatives: FormatCandidate[] = [];
+  for (const { roles, ...use } of readings.slice(0, most)) {
     const shape = shapeWith(roles);
     const listed = prose ? shape : listedShape(head, cut, shape, hasLists ? body : [], overriddenOnes);
-    const reading = (guess: FileGuess, weight: number): FormatCandidate =>
-      weighted({ guess, evidence, rows: body }, (header ? UNEVEN : UNEVEN_WITHOUT_NAMES) * uneven + weight);
-    if ('problem' in listed) return [reading(listed, 0)];
+    candidates.push({ ...use, guess: 'problem' in listed ? listed : guessOf(listed), rows: body });
     const isOpen = rule.layout === undefined && !prose && width <= MAX_COLUMNS;
-    const others = isOpen ? listAlternatives(listed, body, shape) : [];
-    return [reading(guessOf(listed), 0), ...others.map((other) => reading(guessOf(other), OTHER_LISTS))];
-  });
+    if ('problem' in listed || !isOpen) continue;
+    const others = listAlternatives(listed, body, shape);
+    alternatives.push(...others.map((other) => ({ ...use, guess: guessOf(other), rows: body })));
+  }
+  return [...candidates, ...alternatives];
 }
-
-/**
- * Weight for reading cells in another way than they look. It is smaller than the weight of items in common.
- */
-const OTHER_LISTS = -1.5;
 
 /** Maximum number of column assignments tried per table. Tables wider than `MAX_COLUMNS` get one. */
 const MAX_READINGS = 24;
 
 const MAX_COLUMNS = 64;
-
-/** Weight for a table whose lines have different numbers of fields. */
-const UNEVEN = -3;
-
-const UNEVEN_WITHOUT_NAMES = -8;
 
 /** Returns a shape with the lists in its cells, or a guess with a problem if these cannot be read. */
 function listedShape(

@@ -25,7 +25,7 @@ export interface KeptColumn {
 }
 
 /** A column whose texts exceed the memory limit: each text is read from the file when it is needed. */
-export interface ColumnInFile {
+interface ColumnInFile {
   readonly name: string;
   readonly texts: undefined;
   /** Returns the text of a row; empty if the file has changed. */

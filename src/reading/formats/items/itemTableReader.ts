@@ -49,7 +49,7 @@ export class ItemTableReader {
     complete: boolean,
     file: string,
     items: Identifiers,
-    { role = 'item', encoding, again, mostKept = MAX_TEXT_BYTES_IN_MEMORY }: ItemFileOptions = {},
+    { role = 'item', encoding, again, mostKept = MAX_TEXT_BYTES_IN_MEMORY }: ItemFileOptions,
   ) {
     const { first, shape } = shapeOfItems(head, complete, file, { role, encoding });
     const badRow = (line: number): InputError =>

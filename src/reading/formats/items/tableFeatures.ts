@@ -15,10 +15,12 @@ export interface TableFeatures {
   readonly features: ItemFeatures;
   readonly kind: 'flags' | 'list' | 'vectors';
   readonly columns: readonly string[];
+  /** Columns of zeros and ones with one value in all rows, which are no features: every item would have them. */
+  readonly constant: readonly string[];
 }
 
 /**
- * Returns the features in a table of items: its columns of zeros and ones if there are any, else its list
+ * Returns the features in a table of items: its columns with both zeros and ones if there are any, else its list
  * column (by a name such as `genres` or `tags`, else the only column whose fields are lists), else its column
  * of embeddings. A list of decimals is an embedding under any name. Of RecBole's types, `token_seq` contains
  * names separated by blanks, and `float_seq` numbers.
@@ -28,16 +30,21 @@ export interface TableFeatures {
  */
 export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatures {
   const { rows } = table.rows;
-  const flags = table.columns.filter((column) => isMostly(column, rows, 0.9, isFlag));
-  if (flags.length > 0) {
-    const columns = flags.map((column) => ({ name: column.name, values: numbersOf(column, rows) }));
+  const flags = table.columns
+    .filter((column) => isMostly(column, rows, 0.9, isFlag))
+    .map((column) => ({ name: column.name, values: numbersOf(column, rows) }));
+  const columns = flags.filter(({ values }) => values.some((value) => value !== values[0]));
+  const constant = flags.filter((column) => !columns.includes(column)).map(({ name }) => name);
+  if (columns.length > 0)
     return {
       features: itemFeaturesFromColumns(table.rows, columns, itemCount),
       kind: 'flags',
-      columns: flags.map(({ name }) => name),
+      columns: columns.map(({ name }) => name),
+      constant,
     };
-  }
-  const others = table.columns.filter((column) => !isProse(column.name) && !isVectors(column, rows));
+  const others = table.columns.filter(
+    (column) => !constant.includes(column.name) && !isProse(column.name) && !isVectors(column, rows),
+  );
   const list =
     others.find(({ name }) => FEATURES.test(name)) ??
     typedList(table, others) ??
@@ -48,6 +55,7 @@ export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatu
       features: itemFeaturesFromLists(table.rows, fieldsOf(list, rows), itemCount, separator),
       kind: 'list',
       columns: [list.name],
+      constant,
     };
   }
   const vectors = table.columns.find((column) => isVectors(column, rows));
@@ -56,6 +64,7 @@ export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatu
       features: itemFeaturesFromVectors(table.rows, fieldsOf(vectors, rows), itemCount),
       kind: 'vectors',
       columns: [vectors.name],
+      constant,
     };
   throw new InputError({
     file: table.rows.file,

@@ -1,21 +1,16 @@
-import type { Identifiers } from '../../../core/data/ids/identifiers';
-import { keyText } from '../../../core/data/ids/keyTexts';
 import type { Interactions } from '../../../core/data/interactions/interactions';
 import type { FindingPlace } from '../../../shared/findings/finding';
-import { parseNumberBytes } from '../values/decimal';
 import { DocumentModelsReader } from '../tools/documentModels';
 import { DocumentPartReader } from '../tools/documentPart';
 import { columnKey, fieldKey, VALUE_SUFFIX, type ColumnKey, type FieldKey } from './jsonKeys';
-import { ABSENT, JsonKind, JsonTape } from './jsonTape';
+import { JsonTokens, TokenCells } from './jsonCells';
+import { ABSENT, JsonKind, type JsonTape } from './jsonTape';
 import { JsonUnits, MAX_UNIT_BYTES } from './jsonUnits';
-import { isPercentage } from '../values/percentages';
 import type { Reader } from '../readerOptions';
-import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
+import type { RowPolicy } from '../rowPolicy';
 import type { TableShape } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
 import { Utf8Text } from '../values/utf8Text';
-
-const PERCENT = 37;
 
 /**
  * Reads JSON: users with their items, or records with one item or a list each. Each list may be written in
@@ -30,9 +25,9 @@ export class JsonReader implements Reader {
   private readonly ofKinds: FieldKey | undefined;
   private readonly units: JsonUnits;
   private readonly utf8: Utf8Text;
-  readonly tape = new JsonTape();
-  private bytes: Uint8Array = new Uint8Array(0);
-  private readonly cells = new TokenCells(this);
+  private readonly tokens: JsonTokens;
+  private readonly tape: JsonTape;
+  private readonly cells: TokenCells;
   private readonly shape: TableShape;
   private readonly columns: UsedColumns;
 
@@ -52,6 +47,9 @@ export class JsonReader implements Reader {
       tooLarge: () => this.report('line-too-long', this.units.endPlace, [MAX_UNIT_BYTES]),
       truncated: (insideUnit) => this.truncated(insideUnit),
     });
+    this.tokens = new JsonTokens(this.units);
+    this.tape = this.tokens.tape;
+    this.cells = new TokenCells(this.tokens);
     const write = (text: Uint8Array): void => this.units.write(text);
     const part =
       shape.part === undefined
@@ -77,16 +75,15 @@ export class JsonReader implements Reader {
   }
 
   private unit(bytes: Uint8Array, start: number, end: number): void {
-    this.bytes = bytes;
     this.cells.beginUnit();
-    const { tape } = this;
+    const { tokens, tape } = this;
     if (this.shape.format !== 'json-users') {
-      if (!tape.parse(bytes, start, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
+      if (!tokens.parse(bytes, start, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
       else this.record(0);
       return;
     }
     // "user": list
-    if (!tape.parseMember(bytes, start, end))
+    if (!tokens.parseMember(bytes, start, end))
       this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
     else this.list(1, { user: 0, values: ABSENT, rank: ABSENT, label: ABSENT, model: ABSENT });
   }
@@ -247,51 +244,6 @@ export class JsonReader implements Reader {
     this.policy.take(cells);
   }
 
-  /** Returns whether the value at a token is missing or null. */
-  isAbsent(token: number): boolean {
-    return token === ABSENT || this.tape.kinds[token] === JsonKind.null;
-  }
-
-  numberOf(token: number): number {
-    if (token === ABSENT) return NaN;
-    const { kinds, starts, ends } = this.tape;
-    if (kinds[token] !== JsonKind.bare && kinds[token] !== JsonKind.text) return NaN;
-    const first = this.bytes[starts[token]];
-    if (first === 116 || first === 102) {
-      const word = this.tape.text(token);
-      if (word === 'true') return 1;
-      if (word === 'false') return 0;
-    }
-    return parseNumberBytes(this.bytes, starts[token], ends[token]);
-  }
-
-  /** Returns whether the number of a token is a percentage. */
-  isPercentage(token: number): boolean {
-    if (token === ABSENT) return false;
-    const { kinds, starts, ends } = this.tape;
-    return (
-      kinds[token] !== JsonKind.bare &&
-      this.bytes.subarray(starts[token], ends[token]).includes(PERCENT) &&
-      isPercentage(this.tape.text(token))
-    );
-  }
-
-  isId(token: number): boolean {
-    if (token === ABSENT) return false;
-    const { kinds, starts, ends } = this.tape;
-    if (kinds[token] === JsonKind.bare) return true;
-    if (kinds[token] === JsonKind.escaped) return !isBlankText(this.tape.text(token));
-    if (kinds[token] !== JsonKind.text) return false;
-    for (let at = starts[token]; at < ends[token]; at++) if (this.bytes[at] > 32) return true;
-    return false;
-  }
-
-  interned(ids: Identifiers, token: number): number {
-    const { kinds, starts, ends } = this.tape;
-    if (kinds[token] === JsonKind.escaped) return ids.intern(this.tape.text(token));
-    return ids.internBytes(this.bytes, starts[token], ends[token]);
-  }
-
   private inner(object: number, column: number): number {
     const key = column < 0 ? undefined : this.keys[column].inner;
     return key === undefined ? ABSENT : this.tape.field(object, key);
@@ -312,19 +264,9 @@ export class JsonReader implements Reader {
 
   /** Returns the item at the position that an entry contains; ABSENT if there is no such item. */
   private placed(entry: number, items: readonly number[]): number {
-    const place = this.by?.inner === undefined ? NaN : this.numberOf(this.tape.field(entry, this.by.inner));
+    const place =
+      this.by?.inner === undefined ? NaN : this.tokens.numberOf(this.tape.field(entry, this.by.inner));
     return items[place] ?? ABSENT;
-  }
-
-  lineOf(token: number): number {
-    return this.units.placeOf(this.tape.starts[token]).line;
-  }
-
-  place(token: number, details: readonly (string | number)[]): FindingPlace {
-    const { starts, ends } = this.tape;
-    const { line, column } = this.units.placeOf(starts[token]);
-    const end = this.units.placeOf(ends[token]);
-    return end.line === line ? { line, column, endColumn: end.column, details } : { line, column, details };
   }
 
   private report(
@@ -350,84 +292,4 @@ interface Holder {
   readonly rank: number;
   readonly label: number;
   readonly model: number;
-}
-
-/** A row whose cells are tokens of a JSON text. */
-class TokenCells implements RowCells {
-  user = ABSENT;
-  item = ABSENT;
-  value = ABSENT;
-  rank = ABSENT;
-  label = ABSENT;
-  model = ABSENT;
-  /** Columns whose IDs, together with the model's ID, form one key. */
-  further: number[] = [];
-  /** Number of the model of the next users, if the document names models above users. */
-  modelOfList: number | undefined;
-  /** Token of the whole unit: missing fields are reported here. */
-  whole = ABSENT;
-  /**
-   * ID number of the unit's user, stored after the first row because a long ID would be looked up for each
-   * item of a list; −1: not looked up yet.
-   */
-  private userNumber = -1;
-
-  constructor(private readonly json: JsonReader) {}
-
-  /** Forgets the user of the previous unit. */
-  beginUnit(): void {
-    this.userNumber = -1;
-  }
-
-  line(): number {
-    return this.json.lineOf(this.item);
-  }
-
-  isEmpty(role: CellRole): boolean {
-    if (role === 'model' && this.modelOfList !== undefined) return false;
-    if (role === 'model' && this.further.some((token) => !this.json.isId(token))) return true;
-    if (role === 'user' || role === 'item' || role === 'model') return !this.json.isId(this[role]);
-    return this.json.isAbsent(this[role]);
-  }
-
-  isUnjudged(): boolean {
-    return this.json.isAbsent(this.label);
-  }
-
-  number(role: CellRole): number {
-    return this.json.numberOf(this[role]);
-  }
-
-  text(role: CellRole): string {
-    return this.json.tape.text(this[role]);
-  }
-
-  isPercentage(role: CellRole): boolean {
-    return this.json.isPercentage(this[role]);
-  }
-
-  place(role: CellRole, details: readonly (string | number)[]): FindingPlace {
-    const token = role === 'user' || role === 'model' ? this.whole : this[role];
-    return this.json.place(token === ABSENT ? this.whole : token, details);
-  }
-
-  id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
-    if (role === 'model' && this.modelOfList !== undefined) return this.modelOfList;
-    if (role === 'model' && this.further.length > 0)
-      return ids.intern(keyText([this.model, ...this.further].map((token) => this.json.tape.text(token))));
-    // A judge may have no name.
-    if (role === 'model' && this.json.isAbsent(this.model)) return ids.intern('');
-    if (role !== 'user') return this.json.interned(ids, this[role]);
-    if (this.userNumber < 0) this.userNumber = this.json.interned(ids, this.user);
-    return this.userNumber;
-  }
-}
-
-/**
- * Returns whether a text has only ASCII controls and blanks, like an empty ID without escapes. A no-break
- * space may be an ID.
- */
-function isBlankText(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;
-  return true;
 }

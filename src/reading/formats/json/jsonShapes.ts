@@ -23,8 +23,8 @@ export interface JsonShape {
   /** Keys of the outermost object that identify the form. */
   readonly keys?: readonly string[];
   /**
-   * Fields of roles; other fields have the roles of their names. A name in `<>` is a class of names, an entry
-   * of `CLASSES`. `list[]`: the IDs in a list. `list[].field`: a field of the objects in it. `list[][]`:
+   * Fields of roles; other fields have the roles of their names. A name in `<>` is a class of names, which
+   * ../detection/json recognizes. `list[]`: the IDs in a list. `list[].field`: a field of the objects in it. `list[][]`:
    * pairs of an ID and a number. `list{}`: the keys of an object of numbers. `list{}.field`: the keys of an
    * object of objects. `list{}[]`: the IDs in an object of lists, by the keys `list{key}`.
    * `list[other[].field]`: the IDs in a list, at the positions in a field of another list.

@@ -5,8 +5,7 @@ import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import type { ColumnPage, RandomAccess, RawValues } from '../columnar/columnarFile';
 import { PageMemory } from '../columnar/pageMemory';
-import { unpackLz4Block, unpackLz4HadoopBlocks } from '../compression/lz4';
-import { unpackZstandard } from '../compression/zstandard';
+import { unpackPage } from '../compression/unpackPage';
 import type { ParquetLeaf } from './parquetLeaf';
 import { PageDecoder } from '../scanner/pageDecoder';
 
@@ -148,33 +147,9 @@ async function decompressed(
   take: Take,
 ): Promise<Uint8Array> {
   if (codec === 'SNAPPY') return PageDecoder.ofThread().uncompress(bytes, size, take);
-  const page = size === 0 ? NO_BYTES : await unpacked(bytes, size, codec, take);
+  const page = size === 0 ? NO_BYTES : await unpackPage(bytes, size, codec, take);
   if (page.length === size) return page;
   throw new Error(`a page has ${page.length} bytes, and its header states ${size}`);
-}
-
-async function unpacked(bytes: Uint8Array, size: number, codec: string, take: Take): Promise<Uint8Array> {
-  switch (codec) {
-    case 'UNCOMPRESSED':
-      return bytes;
-    case 'ZSTD': {
-      const page = take(size);
-      unpackZstandard(bytes, page);
-      return page;
-    }
-    case 'LZ4_RAW':
-      return unpackLz4Block(bytes, size);
-    case 'LZ4':
-      return unpackLz4HadoopBlocks(bytes, size);
-    case 'GZIP':
-    case 'BROTLI': {
-      // They build tables when they are loaded. In Node they are those of Node: see esbuild.js.
-      const { decompressBrotli, decompressGzip } = await import('hyparquet-compressors');
-      return (codec === 'GZIP' ? decompressGzip : decompressBrotli)(bytes, size);
-    }
-    default:
-      throw new Error(`the compression ${codec} is not known`);
-  }
 }
 
 const NO_BYTES = new Uint8Array(0);

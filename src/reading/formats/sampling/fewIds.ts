@@ -1,5 +1,6 @@
 import { mixBits } from '../../../core/statistics/murmur3';
 import { APOSTROPHE, BLANK, QUOTE } from '../characters';
+import { addTo } from '../../../shared/addTo';
 
 /** Limits of a sample. */
 interface Limits {
@@ -40,9 +41,7 @@ export class BottomKSketch<Row> {
   /** Adds a row for which `takes` returned true. */
   add(hash: number, row: Row): void {
     const { ids, limits } = this;
-    const rows = ids.get(hash);
-    if (rows === undefined) ids.set(hash, [row]);
-    else rows.push(row);
+    addTo(ids, hash, row);
     this.rows++;
     const isCrowded = this.rows >= 2 * limits.rows && ids.size > limits.fewestIds;
     if (ids.size >= 2 * limits.ids || isCrowded) this.forget();

@@ -120,8 +120,7 @@ class ColumnSamples implements RowSink {
   sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample | undefined {
     const few = this.users.get(columnIndexOfRole(shape, 'user'))?.rows.finished();
     if (few === undefined) return undefined;
-    const within = (reach: number): readonly SampledRow[] =>
-      readSampleRows(shape, few.within(reach), use).rows;
+    const within = (reach: number): readonly SampledRow[] => readSampleRows(shape, few.within(reach), use);
     const { reach } = few;
     const items =
       this.items.get(itemsKey(shape) ?? '')?.items ?? sampleItems(within(reach).map(({ item }) => item));

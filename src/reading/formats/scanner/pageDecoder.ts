@@ -1,4 +1,5 @@
-import { IDLE_MEMORY_BYTES, RowScanner, scannerInstance } from './rowScanner';
+import { IDLE_MEMORY_BYTES, RowScanner } from './rowScanner';
+import { scannerInstance } from './scannerModule';
 
 /** Size of a WebAssembly memory page, in bytes. */
 const STEP = 1 << 16;

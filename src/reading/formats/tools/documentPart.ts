@@ -184,17 +184,3 @@ export class DocumentPartReader {
     this.out[this.length++] = byte;
   }
 }
-
-/** Returns the part of a document that is complete, or the head of a file. */
-export function completePartOf(document: Uint8Array, part: DocumentPart): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  const reader = new DocumentPartReader(part, (chunk) => pieces.push(chunk.slice()));
-  reader.write(document);
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}

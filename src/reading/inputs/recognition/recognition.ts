@@ -1,24 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { plainColumnName } from '../../formats/columnNames';
 import {
-  agreedReadings,
   chosenReadings,
   idsInCommon,
   type ReadingChoice,
+  withoutRivals,
 } from '../../formats/detection/readingChoice';
-import type { FormatCandidate } from '../../formats/detection/fileKind';
-import { findItemColumnPair } from '../../formats/detection/embeddedTruth';
 import { inputProblem, type FileProblem } from '../../formats/fileProblem';
 import { problemOfUse } from '../../formats/detection/checks';
-import { kindColumnCandidates, detectRowKinds, type RowKinds } from '../../formats/detection/rowKinds';
-import { chooseValueColumn } from '../../formats/detection/columns/settledValue';
-import {
-  isOfImpressions,
-  type ColumnRole,
-  type TableShape,
-  type RowFields,
-  columnIndexOfRole,
-} from '../../formats/tableShape';
+import { isOfImpressions, type RowFields } from '../../formats/tableShape';
 import { InputError } from '../../../shared/problem';
 import { quoteShellWord } from '../../../shared/text/shellWords';
 import type { EvaluationRequest, InputFile } from '../evaluationRequest';
@@ -26,13 +15,12 @@ import type { MemoryLimit } from '../../memory/freeMemory';
 import type { ByteSource } from '../../sources/byteSource';
 import type { OpenedFiles } from '../../sources/openedFiles';
 import { isTimePartition, partitionsApartMessage } from '../../sources/partitions';
-import { readDistinctValues } from '../folds';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
 import { settlingOptions, solvableProblemError, type SettledReading } from '../unclear/files';
 import type { FileUse } from '../unclear/question';
 import { unclearFormatError } from '../unclear/readings';
-import { unclearJudgementsError, unclearKindsError } from '../unclear/rows';
+import { requireOneKind, requireOneValue, withOneGrade, type WholeFiles } from './gradedRows';
 import { ReadingSamples } from './readingSamples';
 import { toRecognizedFile, take, type RecognizedFile } from './recognizedFile';
 import { differInHeader, withSharedHeader } from './sharedHeader';
@@ -59,14 +47,16 @@ export interface SeenFiles {
 /** Decides how the files of an evaluation are read, using all of them together. */
 export class Recognition {
   private readonly samples: ReadingSamples;
+  private readonly rows: WholeFiles;
 
   /** @param memory returns the available memory; absent: all of it */
   constructor(
     private readonly files: OpenedFiles,
-    private readonly watchOf: (source: ByteSource) => ReadingWatch,
+    watchOf: (source: ByteSource) => ReadingWatch,
     memory?: MemoryLimit,
   ) {
     this.samples = new ReadingSamples(files, watchOf, memory);
+    this.rows = { files, watchOf };
   }
 
   /**
@@ -116,9 +106,10 @@ export class Recognition {
     const isWeighted = events !== undefined;
     const settledTruth = isWeighted ? undefined : requireOneValue(judged, 'truth');
     if (settledTruth !== undefined) take(judged, settledTruth);
-    await this.requireOneKind(judged, 'truth', isWeighted, keysAndFolds(lists));
+    await requireOneKind(this.rows, judged, 'truth', isWeighted, keysAndFolds(lists));
     const keysOfTruth = keysAndFolds([judged]);
-    for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
+    for (const list of apart)
+      await requireOneKind(this.rows, list, 'recommendations', isWeighted, keysOfTruth);
     const truthInput = await this.shaped(judged);
     const modelInputs: DetectedInput[] = [];
     for (const list of lists)
@@ -141,7 +132,8 @@ export class Recognition {
       const file = await this.see(input);
       await this.requireSettled(file, 'train', judged);
       const trained = await this.choice(judged, 'truth', file);
-      trainInputs.push(await this.shaped({ ...file, reading: trained?.truth ?? file.reading }));
+      const read = { ...file, reading: trained?.truth ?? file.reading };
+      trainInputs.push(await this.shaped(await withOneGrade(this.rows, read, 'train', isWeighted)));
     }
     return { truthInput: keyedTruth, modelInputs: keyedModels, trainInputs };
   }
@@ -159,7 +151,7 @@ export class Recognition {
     const [ofFirst, ofSecond] = [first.readings ?? first.specified, second.readings ?? second.specified];
     if ((first.readings ?? second.readings) === undefined) return undefined;
     if (ofFirst === undefined || ofSecond === undefined) return undefined;
-    const [readings, others] = agreedReadings(ofFirst, ofSecond);
+    const [readings, others] = withoutRivals(ofFirst, ofSecond);
     const files = [
       { input: first.input, readings, use },
       { input: second.input, readings: others, use: 'truth' as const },
@@ -171,43 +163,6 @@ export class Recognition {
         await samples.add(input, readings, use);
       }
     return chosenReadings(readings, others, samples);
-  }
-
-  /**
-   * Checks that the rows of a file are of one kind, such as one event.
-   *
-   * @param explained reduced names of columns that do not contain kinds, because other files use them as keys
-   * or folds
-   * @throws UnclearInput if rows are of several kinds, and neither columns nor weights of kinds were
-   * specified
-   */
-  private async requireOneKind(
-    { input, reading }: RecognizedFile,
-    use: Use,
-    isWeighted: boolean,
-    explained: ReadonlySet<string>,
-  ): Promise<void> {
-    if (reading === undefined || input.overrides?.columns !== undefined) return;
-    if (isWeighted && use !== 'recommendations') return;
-    const { shape } = reading.guess;
-    const liked = findItemColumnPair({ shape, sample: reading.rows })?.liked;
-    const judgements: RowKinds[] = [];
-    for (const column of kindColumnCandidates(shape, reading.rows, use)) {
-      // The file contains its own ground truth.
-      if (column.column === liked) continue;
-      if (explained.has(plainColumnName(shape.columns[column.column].name))) continue;
-      // A file that is sorted by kind has one of them in its first rows.
-      const values =
-        column.kind === 'gaps' || detectRowKinds(column, column.seen) !== undefined
-          ? column.seen
-          : await this.files.use(input.file, (source) =>
-              readDistinctValues(source, shape, column.column, this.watchOf(source)),
-            );
-      const kinds = detectRowKinds(column, values);
-      if (kinds?.kind === 'verdicts') judgements.push(kinds);
-      else if (kinds !== undefined) throw unclearKindsError(input.file.name, use, reading, kinds);
-    }
-    if (judgements.length > 0) throw unclearJudgementsError(input.file.name, use, reading, judgements);
   }
 
   /**
@@ -360,34 +315,6 @@ function requireOrder(
     ),
   });
 }
-
-/**
- * Returns the candidate with one value column, which orders the lists or grades the items.
- *
- * @throws UnclearInput if several columns may be meant
- */
-function requireOneValue({ input, reading }: RecognizedFile, use: Use): FormatCandidate | undefined {
-  if (reading === undefined || reading.guess.problem !== undefined) return reading;
-  const { overrides = {} } = input;
-  const { columns = [] } = overrides;
-  if (columns.some(({ role }) => VALUES.has(role))) return reading;
-  const { shape, rivals } = chooseValueColumn(reading.guess.shape, reading.rows, use, overrides);
-  const as = (other: TableShape): FormatCandidate => ({
-    ...reading,
-    guess: { ...reading.guess, shape: other },
-  });
-  const [rival] = rivals;
-  if (rival === undefined) return as(shape);
-  // A column about the pair that no role took orders lists that nothing else does.
-  const isOrdered = columnIndexOfRole(shape, 'score') >= 0 || columnIndexOfRole(shape, 'rank') >= 0;
-  const ways = use === 'truth' || isOrdered ? [shape, ...rivals] : [...rivals, shape];
-  // Overrides of user and item only mean that no other column counts.
-  if (columns.length === 0) throw unclearFormatError(input.file.name, use, ways.map(as));
-  const counted = (one: TableShape): number => one.columns.filter(({ role }) => VALUES.has(role)).length;
-  return as(counted(rival) < counted(shape) ? rival : shape);
-}
-
-const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label', 'event']);
 
 /** Returns whether the user specified the columns or the layout of a file. */
 export function specifiesColumns({ overrides = {} }: InputFile): boolean {

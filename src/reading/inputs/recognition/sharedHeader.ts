@@ -2,18 +2,23 @@ import type { ReadingChoice } from '../../formats/detection/readingChoice';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { textFormat } from '../../formats/textFormats';
 
+/** Minimum number of fields that two headers share, if one of them has more. */
+const MIN_SHARED = 2;
+
 /**
- * Returns the candidates of two files whose first lines are equal, with that line as their header. Returns
- * undefined if the line may be a row: it has a digit, or a field of it occurs below in one of the heads.
+ * Returns the candidates of two files whose first lines are equal, or equal up to the end of one, with that line as their header.
+ * Returns undefined if the line may be a row: it has a digit, or a field of it occurs below in one of the heads.
  */
 export function withSharedHeader(
   a: FormatCandidate,
   b: FormatCandidate,
 ): readonly [FormatCandidate, FormatCandidate] | undefined {
   if (!mayLackHeader(a) || !mayLackHeader(b)) return undefined;
-  const names = a.rows[0].map((field) => field.trim());
+  const [ofA, ofB] = [a, b].map(({ rows: [first] }) => first.map((field) => field.trim()));
+  const [names, fewer] = ofA.length < ofB.length ? [ofB, ofA] : [ofA, ofB];
   const isShared =
-    names.length === b.rows[0].length && b.rows[0].every((field, column) => field.trim() === names[column]);
+    (fewer.length === names.length || fewer.length >= MIN_SHARED) &&
+    fewer.every((field, column) => field === names[column]);
   const areNames = names.every((name) => name !== '' && !/\d/.test(name));
   if (!isShared || !areNames || occursBelow(a, names) || occursBelow(b, names)) return undefined;
   return [withHeader(a, names), withHeader(b, names)];

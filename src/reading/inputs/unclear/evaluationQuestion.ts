@@ -6,7 +6,7 @@ export interface EvaluationQuestion {
   /**
    * File with several candidates, as the caller named it, and its use; absent: the question is about all IDs.
    */
-  readonly of?: { readonly file: string; readonly use: 'recommendations' | 'truth' | 'train' };
+  readonly of?: { readonly file: string; readonly use: 'recommendations' | 'truth' | 'train' | 'judgements' };
   /** Reason for the question, in a sentence. */
   readonly reason: string;
   /** Choices to answer the question with, the likeliest first. */

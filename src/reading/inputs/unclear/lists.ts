@@ -15,7 +15,7 @@ import { columnsText } from '../shapeText';
 import { shapeChoice, unclearFileError, type UnclearInput } from './question';
 
 /** Column that divides the rows of a user into several lists. */
-export interface ColumnOfRows {
+interface ColumnOfRows {
   readonly shape: TableShape;
   /** First rows of the file. */
   readonly rows: RowFields;

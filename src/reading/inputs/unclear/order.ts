@@ -11,17 +11,51 @@ const MAX_ORDERING_COLUMNS = 3;
 
 const USE = 'recommendations';
 
+/** First rows of recommendations, and how they are read. */
+interface ReadRows {
+  readonly shape: TableShape;
+  readonly rows: RowFields;
+}
+
+/** Returns the choice that the smallest or the largest score is the best. */
+function bestChoice(
+  { shape, rows }: ReadRows,
+  bestScore: 'smallest' | 'largest',
+  label: string,
+): QuestionChoice {
+  return shapeChoice(USE, { ...shape, bestScore }, rows, { label, options: { bestScore } });
+}
+
+/** Returns the choices for lists that only a column of ranks orders. */
+function rankChoices({ shape, rows }: ReadRows): readonly QuestionChoice[] {
+  const rank = columnIndexOfRole(shape, 'rank');
+  const byRank = withGivenRoles({ ...shape, bestScore: 'largest' }, new Map([[rank, 'score']]));
+  return [
+    shapeChoice(USE, byRank, rows, { label: l10n.t('The largest value is the best') }),
+    bestChoice({ shape, rows }, 'smallest', l10n.t('Rank 1 is the best')),
+  ];
+}
+
+/** Returns the question for lists that ranks order, although the largest score was specified as the best. */
+export function unclearRanksError(file: string, read: ReadRows): UnclearInput {
+  const message = l10n.t(
+    'No score orders the lists, and it is not clear whether the smallest or the largest value of “{0}” is the best.',
+    read.shape.columns[columnIndexOfRole(read.shape, 'rank')]?.name ?? '',
+  );
+  return unclearFileError({ file, message }, USE, rankChoices(read));
+}
+
 /** Returns the question for a file without a clear order of its lists, with each order as a choice. */
 export function unclearOrderError(
   file: string,
-  { shape, rows }: { readonly shape: TableShape; readonly rows: RowFields },
-  { name, count, of }: UnclearOrder,
+  { shape, rows }: ReadRows,
+  { name, count, of: total }: UnclearOrder,
 ): UnclearInput {
   const best = (bestScore: 'smallest' | 'largest', label: string): QuestionChoice =>
-    shapeChoice(USE, { ...shape, bestScore }, rows, { label, options: { bestScore } });
+    bestChoice({ shape, rows }, bestScore, label);
   const smallest = best('smallest', l10n.t('The smallest score is the best'));
   const largest = best('largest', l10n.t('The largest score is the best'));
-  const counts = [formatCount(count, 'en'), formatCount(of, 'en')] as const;
+  const counts = [formatCount(count, 'en'), formatCount(total, 'en')] as const;
   if (name === 'rising') {
     const message = l10n.t(
       'In {0} of {1} lists, the scores rise from row to row, and it is not clear whether the smallest or the largest is the best.',
@@ -36,13 +70,12 @@ export function unclearOrderError(
       ...counts,
       shape.columns.find(({ role }) => role === (scored ? 'score' : 'rank'))?.name ?? '',
     );
-    const rank = columnIndexOfRole(shape, 'rank');
-    if (scored || rank < 0) return unclearFileError({ file, message }, USE, [largest, smallest]);
-    const byRank = withGivenRoles({ ...shape, bestScore: 'largest' }, new Map([[rank, 'score']]));
-    return unclearFileError({ file, message }, USE, [
-      shapeChoice(USE, byRank, rows, { label: l10n.t('The largest value is the best') }),
-      best('smallest', l10n.t('Rank 1 is the best')),
-    ]);
+    const isRanked = !scored && columnIndexOfRole(shape, 'rank') >= 0;
+    return unclearFileError(
+      { file, message },
+      USE,
+      isRanked ? rankChoices({ shape, rows }) : [largest, smallest],
+    );
   }
   const ordering = shape.columns
     .flatMap(({ role }, column) => (role === 'ignored' && areNumbers(rows, column) ? [column] : []))

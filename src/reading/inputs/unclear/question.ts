@@ -27,7 +27,12 @@ import type { EvaluationQuestion, QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
 
 /** Prefix of the command-line options that specify how a file is read, by the use of the file. */
-const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
+const PREFIXES = {
+  recommendations: '',
+  truth: 'truth-',
+  train: 'train-',
+  judgements: 'judgements-',
+} as const;
 
 /** Use of a file. */
 export type FileUse = keyof typeof PREFIXES;

@@ -40,8 +40,7 @@ export function unclearFormatError(
   const choices = shapes.map((shape, at) => choice(at, isEitherWay(shape) ? 'largest' : undefined));
   const turned = shapes.flatMap((shape, at) => (isEitherWay(shape) ? [choice(at, 'smallest')] : []));
   const orderOf = ({ shape }: QuestionChoice, rows: RowFields): string | undefined =>
-    shape &&
-    listsText(readSampleRows(shape, rows, 'recommendations').rows, 'recommendations', shape.bestScore);
+    shape && listsText(readSampleRows(shape, rows, 'recommendations'), 'recommendations', shape.bestScore);
   const { rows } = readings[0];
   const inRows = choices.find(({ shape }) => shape !== undefined && columnIndexOfRole(shape, 'score') < 0);
   // Of numbers that rise from row to row, the order of the rows is likelier than the reverse.

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
+import { areListsOfGrades } from '../../formats/detection/leftoverColumns';
 import { partsByUse, type RowKinds } from '../../formats/detection/rowKinds';
 import { withGivenRoles, type RowFields, type TableShape } from '../../formats/tableShape';
 import { parseNumber } from '../../formats/values/decimal';
@@ -108,21 +109,26 @@ export function unclearJudgementsError(
   file: string,
   use: FileUse,
   { guess: { shape }, rows }: FormatCandidate,
-  judgements: readonly RowKinds[],
+  found: readonly RowKinds[],
 ): UnclearInput {
   const areNumbers = ({ values }: RowKinds): boolean =>
     values.every((value) => !Number.isNaN(parseNumber(value)));
+  // A column with 0, such as clicks next to impressions, separates relevant rows from others.
+  const withoutNo = ({ values }: RowKinds): boolean => values.every((value) => parseNumber(value) !== 0);
+  const judgements = found.toSorted((a, b) => Number(withoutNo(a)) - Number(withoutNo(b)));
   const columns = judgements.map(({ column, values }) => {
     const shown = [...values.slice(0, MAX_VALUES), ...(values.length > MAX_VALUES ? ['…'] : [])];
     return `“${shape.columns[column].name}” (${shown.join(', ')})`;
   });
   const ungraded = withGivenRoles(shape, new Map(judgements.map(({ column }) => [column, 'ignored'])));
-  const choices = judgements.flatMap((kinds) =>
-    areNumbers(kinds)
+  const areLists = ({ values }: RowKinds): boolean => areListsOfGrades(values);
+  const choices = judgements.flatMap((kinds) => {
+    if (areLists(kinds)) return [];
+    return areNumbers(kinds)
       ? [shapeChoice(use, withGivenRoles(shape, new Map([[kinds.column, 'rating']])), rows)]
-      : choicesOfWords(use, shape, rows, kinds),
-  );
-  const words = judgements.filter((kinds) => !areNumbers(kinds));
+      : choicesOfWords(use, shape, rows, kinds);
+  });
+  const words = judgements.filter((kinds) => !areNumbers(kinds) && !areLists(kinds));
   return unclearFileError(
     {
       file,
@@ -130,7 +136,10 @@ export function unclearJudgementsError(
         columns.length === 1
           ? l10n.t('The column {0} may grade the rows, but it is not clear whether it does.', columns[0])
           : l10n.t('The columns {0} may grade the rows, but it is not clear which does.', columns.join(', ')),
-      otherwise: words.map((kinds) => weightsAdvice(use, shape, kinds)).join(' '),
+      otherwise: [
+        ...words.map((kinds) => weightsAdvice(use, shape, kinds)),
+        ...(judgements.some(areLists) ? [l10n.t('For several grades in a cell, write one number.')] : []),
+      ].join(' '),
     },
     use,
     [...choices, shapeChoice(use, ungraded, rows, { label: l10n.t('All rows') })],

@@ -11,7 +11,7 @@ import { JsonError, parsePositionedJson, type Place } from './positionedJson';
 export type JsonPath = readonly (string | number)[];
 
 /** Problem in a JSON file, with its place. */
-export interface ConfigProblem extends Place {
+interface ConfigProblem extends Place {
   readonly message: string;
   readonly advice: string;
 }

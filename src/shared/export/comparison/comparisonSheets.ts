@@ -1,26 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { halfWidthOfMean } from '../../leaderboard/hasTooFewUsers';
-import type {
-  ChangeJson,
-  ComparedUserJson,
-  ComparisonJson,
-  PairJson,
-  MostMovedItemJson,
-} from '../../protocol/comparisonResult';
+import type { ComparisonJson, PairJson } from '../../protocol/comparisonResult';
 import { MIN_COHORT_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
-import {
-  type Cell,
-  type Column,
-  joinWords,
-  type Numbers,
-  notesSheet,
-  sentence,
-  type Sheet,
-  type Words,
-} from '../../sheets/sheet';
+import { type Cell, joinWords, notesSheet, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import { changeSheets, comparedColumn } from './changeSheets';
+import { overMeasure, pairedUsers, pairedUsersText, unitOfLists } from './pairedUsers';
 import { formatCount } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
-import { type ListUnit, overText, unitsText } from '../../sentences/countWords';
 import {
   BEST_MARK,
   modelsBestFirst,
@@ -38,13 +24,13 @@ import {
   groundsText,
   simultaneousInterval,
   notCoveredText,
+  onlyListsWords,
   pairSentences,
   relativeText,
 } from '../../sentences/comparisonWords';
 import { comparisonWarningTexts } from '../../sentences/spoilsText';
 import { verdictOfPair } from '../../sentences/verdictWords';
-import { furtherRowsText, furtherText } from '../../sentences/furtherText';
-import { titleWithIdText } from '../../text/calledText';
+import { furtherText } from '../../sentences/furtherText';
 
 /** Parts of the output in addition to the numbers. */
 export interface ComparisonContext {
@@ -156,11 +142,6 @@ function untoldSentences(json: ComparisonJson, pair: PairJson): string[] {
   return further.length === 0 ? [] : [l10n.t('{0}: {1}', pair.b, further.join(' '))];
 }
 
-/** Returns the column that names the compared model, which each table of pairs has. */
-function comparedColumn(): Column {
-  return { title: l10n.t('Compared with'), kind: 'name' };
-}
-
 export function firstPairs({ pairs }: ComparisonJson): readonly PairJson[] {
   return pairs.filter(({ measure }) => measure === pairs[0].measure);
 }
@@ -197,16 +178,16 @@ function drawsText({ adjusted, rows }: ComparisonJson, { resamples, seed }: Comp
 }
 
 /** Returns notes about users and metrics that are not compared. */
-function beside({ json, leftOut, attributes }: ComparisonView): string[] {
-  const notes: string[] = [];
+function beside({ json, leftOut, attributes }: ComparisonView): Words[] {
+  const notes: Words[] = [];
   if (leftOut.length > 0)
     notes.push(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')));
   if (json.changes.length <= MAX_EXPLAINED_PAIRS)
     for (const { a, b, onlyA, onlyB } of json.changes) {
       // The warning above the table already contains it.
       if (json.pairs.some((pair) => pair.a === a && pair.b === b && pair.bothLists)) continue;
-      if (onlyA > 0) notes.push(coveredText(onlyA, a, b));
-      if (onlyB > 0) notes.push(coveredText(onlyB, b, a));
+      if (onlyA > 0) notes.push(onlyListsWords(onlyA, { name: a }, { name: b }, count));
+      if (onlyB > 0) notes.push(onlyListsWords(onlyB, { name: b }, { name: a }, count));
     }
   if (attributes !== null && attributes.missing + attributes.unknown + attributes.repeated > 0)
     notes.push(
@@ -218,14 +199,6 @@ function beside({ json, leftOut, attributes }: ComparisonView): string[] {
       ),
     );
   return notes;
-}
-
-function coveredText(users: number, by: string, notBy: string): string {
-  return plural(
-    users,
-    l10n.t('1 user has recommendations from {0} but not from {1}.', by, notBy),
-    l10n.t('{2} users have recommendations from {0} but not from {1}.', by, notBy, count(users)),
-  );
 }
 
 function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
@@ -279,24 +252,6 @@ function haveSameUsers(json: ComparisonJson): boolean {
   const [{ measures }] = json.models;
   const [first, ...others] = measures.map(({ measure }) => overMeasure(json, measure));
   return measures[0].users === json.users.counted && others.every((over) => over === first);
-}
-
-/**
- * Returns the number of users or rows that the values of a metric are over, or the range over models: "20,000 rows of 301
- * users".
- */
-function overMeasure({ models, rows }: ComparisonJson, measure: string): string {
-  const row = rows.find((each) => each.measure === measure);
-  const [{ measures }] = models;
-  const { users = 0, lists } = measures.find((each) => each.measure === measure) ?? {};
-  if (lists !== undefined) return l10n.t('{0} of {1}', unitsText(lists, 'lists'), unitsText(users));
-  const counts = new Set(row?.models.map((model) => overText(model)));
-  return counts.size > 0 ? [...counts].join(', ') : unitsText(users);
-}
-
-/** Returns the unit of values: lists if users have several. */
-export function unitOfLists({ models: [{ measures }] }: Pick<ComparisonJson, 'models'>): ListUnit {
-  return measures.some(({ lists }) => lists !== undefined) ? 'lists' : 'users';
 }
 
 /**
@@ -394,121 +349,6 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
   ];
 }
 
-/**
- * Returns the changes between two models: affected users, and items that caused them.
- *
- * @param unit unit of the values: users or lists
- * @param most maximum users and items named of each kind
- * @param numbers number formats of the reader
- */
-export function changeSheets(
-  change: ChangeJson,
-  unit: ListUnit,
-  most: number,
-  numbers: Pick<Numbers, 'count'>,
-): Sheet[] {
-  const { a, b, users, measure } = change;
-  if (users === 0) return [];
-  const ofUsers = (title: string, list: ChangeJson['lost']): Sheet => {
-    const hasRanks = list.some((each) => each.wanted !== undefined);
-    return {
-      title,
-      columns: [
-        { title: unit === 'lists' ? l10n.t('List') : l10n.t('User'), kind: 'name' },
-        { title: { name: a }, kind: 'value' },
-        { title: { name: b }, kind: 'value' },
-        { title: l10n.t('Difference'), kind: 'difference' },
-        ...(hasRanks
-          ? ([
-              { title: l10n.t('Relevant item'), kind: 'name' },
-              { title: l10n.t('Rank'), kind: 'figure' },
-              { title: l10n.t('Interactions'), kind: 'count', room: 'page' },
-            ] as const)
-          : []),
-      ],
-      rows: list
-        .slice(0, most)
-        .map((each): Cell[] => [
-          called(each.user, each.title),
-          each.a,
-          each.b,
-          each.b - each.a,
-          ...(hasRanks ? wantedCells(each.wanted) : []),
-        ]),
-      notes: [],
-    };
-  };
-  const ofItems = (title: string, list: ChangeJson['itemsGained'], sign: string): Sheet => ({
-    title,
-    columns: [
-      { title: l10n.t('Item'), kind: 'name' },
-      { title: l10n.t('Lists'), kind: 'figure' },
-    ],
-    rows: list
-      .slice(0, most)
-      .map(({ item, title: said, users: lists }): Cell[] => [
-        called(item, said),
-        sign + numbers.count(lists),
-      ]),
-    notes: [],
-  });
-  const tables = [
-    ofUsers(l10n.t('Lost most {0}', measure), change.lost),
-    ofUsers(l10n.t('Gained most {0}', measure), change.gained),
-    ofItems(l10n.t('Items that left the lists'), change.itemsLost, '−'),
-    ofItems(l10n.t('Items that came into the lists'), change.itemsGained, '+'),
-  ].filter(({ rows }) => [...rows].length > 0);
-  const heading = sentence(l10n.t('From {0} to {1}'), { name: a }, { name: b });
-  return tables.length === 0 ? [] : [notesSheet([], { title: heading }), ...tables];
-}
-
-/**
- * Returns the cells of the item whose rank changed most: the item, its ranks, and its rows in the training
- * data.
- */
-function wantedCells(wanted: MostMovedItemJson | null = null): Cell[] {
-  if (wanted === null) return ['–', '–', null];
-  const [a, b] = wanted.ranks.map((rank) => (rank === null ? l10n.t('none') : count(rank)));
-  return [called(wanted.item, wanted.title), `${a} → ${b}`, wanted.interactions];
-}
-
-function called(id: string, title: string | undefined): Words {
-  return title === undefined ? { name: id } : { name: title, id };
-}
-
-/**
- * Returns the sheet of users by pair and metric, the largest loss first.
- * @param most maximum number of rows
- */
-export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Infinity): Sheet {
-  const listedUsers: ComparedUserJson[] = [];
-  let userCount = 0;
-  for (const user of users) if (userCount++ < most) listedUsers.push(user);
-  return {
-    columns: [
-      { title: l10n.t('user'), kind: 'name' },
-      { title: l10n.t('Model'), kind: 'name' },
-      comparedColumn(),
-      { title: l10n.t('Metric'), kind: 'text' },
-      { title: l10n.t('value'), kind: 'value' },
-      { title: l10n.t('the other’s'), kind: 'value' },
-      { title: l10n.t('Difference'), kind: 'difference' },
-      { title: l10n.t('relevant items'), kind: 'text' },
-    ],
-    rows: listedUsers.map(({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
-      called(user, title),
-      { name: b },
-      { name: a },
-      measure,
-      values[1],
-      values[0],
-      difference,
-      wanted === null ? '–' : wantedText(wanted),
-    ]),
-    notes: userCount > listedUsers.length ? [furtherRowsText(listedUsers.length, userCount)] : [],
-  };
-}
-
 /** Returns the caption of a table of verdicts: test, correction, users and margin. */
 export function comparisonCaption(json: ComparisonJson): string {
   const { convention } = json;
@@ -524,64 +364,4 @@ export function comparisonCaption(json: ComparisonJson): string {
         ),
     notCoveredText(json),
   ].join(' ');
-}
-
-/**
- * Metrics whose differences are over the same number of users: "8 users", or "8–12 users" if it depends on
- * the pair.
- */
-interface PairedUsers {
-  readonly users: string;
-  readonly measures: readonly string[];
-}
-
-/** Groups metrics by their number of users. */
-function pairedUsers(json: ComparisonJson): PairedUsers[] {
-  const counts = new Map<string, number[]>();
-  for (const { measure, n } of json.pairs) {
-    const own = counts.get(measure);
-    if (own === undefined) counts.set(measure, [n]);
-    else own.push(n);
-  }
-  const found = new Map<string, string[]>();
-  for (const [measure, own] of counts) {
-    const least = own.reduce((a, b) => Math.min(a, b));
-    const most = own.reduce((a, b) => Math.max(a, b));
-    const users =
-      least === most
-        ? overPairs(json, measure, least)
-        : l10n.t('{0} users', `${count(least)}–${count(most)}`);
-    found.set(users, [...(found.get(users) ?? []), measure]);
-  }
-  return [...found].map(([users, measures]) => ({ users, measures }));
-}
-
-/** Returns the number of users of differences: all users of the metric, or those that two models share. */
-function overPairs(json: ComparisonJson, measure: string, users: number): string {
-  const own = json.models[0].measures.find((each) => each.measure === measure);
-  return own?.users === users ? overMeasure(json, measure) : unitsText(users);
-}
-
-/** Formats numbers of users by metric: "AUC: 13 users; LogLoss, Brier: 16 users". */
-function pairedUsersText(found: readonly PairedUsers[]): string {
-  return found.map(({ measures, users }) => `${measures.join(', ')}: ${users}`).join('; ');
-}
-
-/**
- * Returns "i52: rank 1 → none, 12 interactions": the ranks of a relevant item in both models, and its rows in
- * the training data.
- */
-function wantedText({ item, title, ranks, interactions }: MostMovedItemJson): string {
-  const [a, b] = ranks.map((rank) => (rank === null ? l10n.t('none') : formatCount(rank, 'en')));
-  const place = l10n.t('{0}: rank {1} → {2}', titleWithIdText(item, title), a, b);
-  if (interactions === null) return place;
-  return `${place}, ${
-    interactions === 0
-      ? l10n.t('not in the training data')
-      : plural(
-          interactions,
-          l10n.t('1 interaction'),
-          l10n.t('{0} interactions', formatCount(interactions, 'en')),
-        )
-  }`;
 }

@@ -208,7 +208,7 @@ function unusedRows(
 }
 
 /** Returns how the files of some models and their ground truth were read. */
-export function filesJson(view: EvaluationView, models: readonly ModelView[] = view.models): FileJson[] {
+function filesJson(view: EvaluationView, models: readonly ModelView[] = view.models): FileJson[] {
   return readFiles(view, models).map(({ view: { label, reading }, use }) => ({ file: label, use, reading }));
 }
 

@@ -3,7 +3,6 @@ import type { EvaluationView, MeanView } from '../../protocol/views/evaluationVi
 import { bestValue } from '../../leaderboard/bestMeans';
 import { bestMarks } from '../../sentences/comparedPairs';
 import { parseHyperParameters } from '../../text/hyperParameters';
-import { modelGroups } from '../../leaderboard/modelGroups';
 import { paretoSet } from '../../leaderboard/paretoSet';
 import { groupMeans, type GroupMeans, type RunMean } from '../../leaderboard/runMeans';
 
@@ -25,7 +24,7 @@ export interface LeaderboardMean extends RunMean {
   readonly halfWidth: MeanView['halfWidth'];
 }
 
-export interface Leaderboard {
+interface Leaderboard {
   /** Names of the hyperparameter columns. */
   readonly parameters: readonly string[];
   readonly rows: readonly LeaderboardRow[];
@@ -33,20 +32,11 @@ export interface Leaderboard {
   readonly sorted: boolean;
 }
 
-/** Maximum number of models that are not treated as a sweep. */
+/** Maximum number of models that stay in their order. */
 const MAX_MODELS_IN_ORDER = 5;
 
 /**
- * Returns whether models are a sweep: many models, or several runs of one. A sweep has one row per model and
- * shows common text once.
- */
-export function isSweep({ models }: Pick<EvaluationView, 'models'>): boolean {
-  const groups = modelGroups(models);
-  return groups.length > MAX_MODELS_IN_ORDER || groups.length < models.length;
-}
-
-/**
- * Returns the models as rows, with the runs of each combined; a sweep is sorted, the best first.
+ * Returns the models as rows, with the runs of each combined; many models are sorted, the best first.
  * @param comparison undefined: not known which models may be the best
  */
 export function buildLeaderboard(

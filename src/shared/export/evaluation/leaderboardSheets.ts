@@ -188,7 +188,7 @@ export function leaderboardInFull(
  * Returns a row per model, or per group of runs of one model. The best of several models is bold; in a sweep
  * it is first. The column of users is about the first metric; a mean over other users states their number.
  */
-export function leaderboardTable(
+function leaderboardTable(
   view: EvaluationView,
   { intervals, comparison, baseline, bestFirst = false, percent }: LeaderboardOptions,
 ): Pick<Sheet, 'columns' | 'rows'> {
@@ -247,7 +247,7 @@ function figureOf(mean: LeaderboardMean, means: readonly LeaderboardMean[], inte
 }
 
 /** Returns notes below means: unjudged items, the meaning of ±, models that may be the best, and users. */
-export function leaderboardNotes(
+function leaderboardNotes(
   view: EvaluationView,
   { comparison }: Pick<LeaderboardOptions, 'comparison'>,
 ): string[] {

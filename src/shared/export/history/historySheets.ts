@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { HistoryJson } from '../../protocol/historyResult';
-import { historyAnswer, snapshotTimeText } from '../../sentences/historyWords';
+import { changeAtText, historyAnswer, snapshotTimeText } from '../../sentences/historyWords';
 import { joinWords, notesSheet, type Cell, type Sheet } from '../../sheets/sheet';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 
@@ -26,7 +26,7 @@ export function historySheets(json: HistoryJson): Sheet[] {
         snapshot.users,
         snapshot.mean,
         snapshot.interval?.map(formatMean).join(' … ') ?? '–',
-        changeText(json, at),
+        changeAtText(json, at),
       ]),
       notes: [
         l10n.t(
@@ -40,11 +40,4 @@ export function historySheets(json: HistoryJson): Sheet[] {
       ],
     },
   ];
-}
-
-/** Returns what changed at a snapshot; empty: nothing. */
-function changeText({ snapshots, changes }: HistoryJson, at: number): string {
-  const change = changes.find(({ snapshot }) => snapshot === at);
-  const words = change === undefined ? [] : [change.verdict === 'worse' ? l10n.t('worse') : l10n.t('better')];
-  return [...snapshots[at].inputsChanged, ...words].join(', ');
 }

@@ -3,16 +3,19 @@ import type { BoundsJson, BoundsView } from '../../protocol/views/boundsView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import type { Cell, Sheet } from '../../sheets/sheet';
 import type { PairJson, UnjudgedPairJson } from '../../protocol/comparisonResult';
-import { judgmentSentences, unboundedText, verdictWords } from '../../sentences/judgmentWords';
+import {
+  boundsConditionText,
+  boundsNotes,
+  judgmentSentences,
+  unboundedText,
+  verdictWords,
+} from '../../sentences/judgmentWords';
 import { signedText } from '../../text/numbers/signedText';
 import { formatMean } from '../../text/numbers/numberText';
 import { intervalWords } from '../../text/numbers/rangeText';
 
 /** Returns the sheet of the bounds of every mean over all possible judgments of unjudged items. */
-export function boundsSheet(
-  { models, measures }: EvaluationView,
-  { models: bounds, others, positiveOnly }: BoundsView,
-): Sheet {
+export function boundsSheet({ models, measures }: EvaluationView, view: BoundsView): Sheet {
   return {
     title: l10n.t('If unjudged items were judged'),
     columns: [
@@ -26,32 +29,11 @@ export function boundsSheet(
         { name },
         measures[measure].name,
         mean,
-        endsText(bounds[model][measure]),
+        endsText(view.models[model][measure]),
       ]),
     ),
-    notes: [
-      givenText(others),
-      ...(positiveOnly
-        ? [
-            l10n.t(
-              'The ground truth names only relevant items: whatever it does not name counts as unjudged here.',
-            ),
-          ]
-        : []),
-    ],
+    notes: boundsNotes(view),
   };
-}
-
-/** Returns under which condition bounds hold. */
-function givenText(others: number): string {
-  return others === 0
-    ? l10n.t(
-        'Bounds hold if the items that these lists hold unjudged within K are judged, and no other item is relevant.',
-      )
-    : l10n.t(
-        'Bounds hold if the items that these lists hold unjudged within K are judged, and at most {0} other items per user are relevant.',
-        others,
-      );
 }
 
 /** Returns what judgments can do to each difference; empty if the comparison has no bounds. */
@@ -99,7 +81,7 @@ export function differenceBoundsSheet(pairs: readonly PairJson[], others = 0): S
                 [...limited].join(', '),
               ),
             ]),
-        givenText(others),
+        boundsConditionText(others),
       ],
     },
   ];

@@ -22,7 +22,7 @@ interface PartSheetOptions {
 /** Lists the contents of each part of a split, followed by the rows that no part contains. */
 function partSheet(
   parts: readonly PartView<string>[],
-  { fileOf, rowsOfFile, excluded = [] }: PartSheetOptions = {},
+  { fileOf, rowsOfFile, excluded = [] }: PartSheetOptions,
 ): Sheet {
   const row = (name: string, file: Cell, rows: number, further: readonly Cell[]): Cell[] => [
     name,

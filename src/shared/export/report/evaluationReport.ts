@@ -1,34 +1,40 @@
 import * as l10n from '@vscode/l10n';
 import { commandLine, unsaidReadings } from '../../commands/commandLine';
-import { cutoffsOf } from '../../leaderboard/cutoffs';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { answerWords, withoutLink } from '../evaluation/answerWords';
 import { warningSentences } from '../../sentences/doubts';
-import { modelsText } from '../../sentences/evaluationWords';
+import {
+  evaluationTemplate,
+  measuresText,
+  minimumRatingText,
+  modelsText,
+} from '../../sentences/evaluationWords';
 import { type NumberFormats, numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
-import { plural } from '../../text/numbers/plural';
 import { withoutListText } from '../../sentences/answer';
 import { listUnitOf, unitsText } from '../../sentences/countWords';
 import { cohortSheets } from '../evaluation/cohortSheets';
 import { evaluationFiles } from '../../problems/evaluationFiles';
 import { leaderboardInFull, leaderboardOnPage } from '../evaluation/leaderboardSheets';
-import { chartsHtml } from './charts/chartsHtml';
-import type { Html } from '../../sheets/html';
-import { foldedHtml, html, sheetsHtml, wordsHtml } from '../../sheets/html';
+import { chartsHtml } from './chartsHtml';
+import { type Html, foldedHtml, html, sheetsHtml, wordsHtml } from '../../sheets/html';
 import { joinWords, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { sliceSheets } from '../slices/sliceSheets';
 import { slicesWithNames } from '../../sentences/sliceWords';
-import { itemGroupsHtml } from './reportItemGroups';
-import { changesHtml, comparisonHtml } from './reportComparison';
+import { allChangeSheets, comparisonInFull } from './reportComparison';
 import { reportDocument } from './reportDocument';
 import { filesSheet, userCountsSheet } from './reportFiles';
 import { measureDefinitionsHtml } from './reportMeasures';
 import type { ReportParts } from './reportParts';
-import { problemsHtml } from './reportProblems';
+import { problemsSheet } from './reportProblems';
 import { usersHtml, usersTable } from './users/usersHtml';
+import { drawnModels } from '../../charts/drawnModels';
+import { itemGroupsChart, itemGroupsNote } from '../../charts/itemGroupsChart';
+import type { ItemGroupsView } from '../../protocol/views/itemsView';
+import { fairnessSheet } from '../evaluation/fairnessSheet';
+import { figureSheet } from './figureSheet';
 
 export interface ReportOptions extends ReportParts {
   /** Language of the messages, as in `<html lang>`. */
@@ -61,43 +67,46 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   const { users, userRows = [], cohorts = [], slices, itemGroups, boundsSheets = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
-  const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline, isBaselineChosen });
+  const [headline, ...furtherSentences] = answerWords({
+    evaluation: view,
+    comparison,
+    baseline,
+    isBaselineChosen,
+  });
   const [model, ...otherModels] = view.models;
   const headlineWords =
     otherModels.length > 0 ? headline : sentence('{0}: {1}', { name: model.name }, headline);
+  const sections: readonly (readonly [string, readonly Sheet[]])[] = [
+    [l10n.t('Means in full'), [leaderboardInFull(view, numbers), ...boundsSheets]],
+    [l10n.t('Comparison'), comparison === undefined ? [] : comparisonInFull(comparison, numbers)],
+    [l10n.t('Why it changed'), comparison === undefined ? [] : allChangeSheets(comparison, numbers)],
+    [
+      l10n.t('Users'),
+      [
+        userCountsSheet(view, numbers),
+        ...(slices === undefined ? [] : sliceSheets(slicesWithNames(slices, view))),
+        ...cohortSheets(cohorts, listUnitOf(view)),
+        ...userRows.map((rows, index) => usersTable(view, view.models[index].name, rows)),
+      ],
+    ],
+    [
+      l10n.t('Groups of items'),
+      itemGroups === undefined ? [] : itemGroupsSheets(view, itemGroups, baseline, numbers),
+    ],
+    [l10n.t('Files'), [filesSheet(view, numbers)]],
+    [l10n.t('Problems'), [problemsSheet(view, numbers)]],
+  ];
   const main = html` <h1>${wordsHtml(headline === undefined ? title : headlineWords)}</h1>
-    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(further, ' '))}</p> `}
+    ${furtherSentences.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(furtherSentences, ' '))}</p> `}
     ${doubtsHtml(view)}
     <p class="quiet">${headSentence(view, numbers)}</p>
     ${withoutListSentences(view).map((words) => html`<p class="quiet">${wordsHtml(words)}</p>`)}
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
     ${charts && chartsHtml(view, charts, baseline, numbers)} ${users && usersHtml(view, users, numbers)}
-    ${foldedHtml(l10n.t('Means in full'), sheetsHtml([leaderboardInFull(view, numbers), ...boundsSheets], numbers))}
-    ${
-      comparison && [
-        foldedHtml(l10n.t('Comparison'), comparisonHtml(comparison, numbers)),
-        changesHtml(comparison, numbers),
-      ]
-    }
-    ${[
-      foldedHtml(
-        l10n.t('Users'),
-        sheetsHtml(
-          [
-            userCountsSheet(view, numbers),
-            ...(slices === undefined ? [] : sliceSheets(slicesWithNames(slices, view))),
-            ...cohortSheets(cohorts, listUnitOf(view)),
-            ...userRows.map((rows, index) => usersTable(view, view.models[index].name, rows)),
-          ],
-          numbers,
-        ),
-      ),
-      itemGroups &&
-        foldedHtml(l10n.t('Groups of items'), itemGroupsHtml(view, itemGroups, baseline, numbers)),
-    ]}
-    ${foldedHtml(l10n.t('Files'), sheetsHtml([filesSheet(view, numbers)], numbers))}
-    ${foldedHtml(l10n.t('Problems'), problemsHtml(view, numbers))}
+    ${sections.map(([heading, sheets]) =>
+      sheets.length === 0 ? undefined : foldedHtml(heading, sheetsHtml(sheets, numbers)),
+    )}
     ${foldedHtml(l10n.t('Metrics'), measureDefinitionsHtml(view))}
     ${foldedHtml(
       l10n.t('How to reproduce'),
@@ -130,26 +139,16 @@ function whenHtml(view: EvaluationView, { timeZone }: ReportOptions): Html {
     · ${wordsHtml(joinWords(shownFiles, ', '))}`;
 }
 
-/**
- * Returns the sentence of the head, as in the panel: "3 models vs. truth.csv · K 10 · relevant: rating ≥ 4 ·
- * convention recscope".
- */
-function headSentence(view: EvaluationView, { short, count }: NumberFormats): Html {
-  const { models, measures, truth, convention, threshold } = view;
-  const cutoffs = cutoffsOf(view);
+/** Returns the sentence of the head: "3 models vs. truth.csv · top 10 · relevant: rating ≥ 4 · convention recscope". */
+function headSentence(view: EvaluationView, numbers: NumberFormats): Html {
+  const { models, truth, convention } = view;
   return wordsHtml(
     sentence(
-      l10n.t('{0} vs. {1} · {2} · relevant: rating {3} · convention {4}'),
+      evaluationTemplate(),
       models.length === 1 ? { name: models[0].name } : modelsText(view),
       { name: truth.label },
-      cutoffs.length > 0
-        ? l10n.t('top {0}', cutoffs.map(count).join(', '))
-        : plural(
-            measures.length,
-            l10n.t('{0} metric', measures.length),
-            l10n.t('{0} metrics', measures.length),
-          ),
-      threshold === undefined ? '> 0' : `≥ ${short(threshold)}`,
+      measuresText(view, numbers),
+      minimumRatingText(view, numbers),
       convention,
     ),
   );
@@ -181,4 +180,35 @@ function unsaidHtml(view: EvaluationView): Html | undefined {
     <ul>
       ${chosen.map(({ label, columns = '' }) => html`<li>${wordsHtml({ name: label })}: <bdi>${columns}</bdi></li>`)}
     </ul> `;
+}
+
+/** Returns the exposure of groups of items as a table and a chart, with demand and catalog. */
+function itemGroupsSheets(
+  view: EvaluationView,
+  groups: ItemGroupsView,
+  baseline: number | undefined,
+  numbers: NumberFormats,
+): Sheet[] {
+  const names = view.models.map(({ name }) => name);
+  const drawn = drawnModels(view, 0, [baseline]).flatMap((model) => {
+    const place = groups.models.indexOf(model);
+    return place < 0 ? [] : [place];
+  });
+  const chart = itemGroupsChart(groups, names, drawn, numbers);
+  const [group, ...shares] = chart.table.head;
+  return [
+    {
+      columns: [
+        { title: group, kind: 'name' },
+        ...shares.map((name) => ({ title: { name }, kind: 'figure' }) as const),
+      ],
+      rows: chart.table.rows.map(([name, ...cells]) => [
+        { name: String(name) },
+        ...cells.map((cell) => (typeof cell === 'string' ? cell : cell.text)),
+      ]),
+      notes: itemGroupsNote(groups),
+    },
+    fairnessSheet(groups, names, drawn),
+    figureSheet(chart),
+  ];
 }

@@ -2,49 +2,40 @@ import * as l10n from '@vscode/l10n';
 import { forestChart } from '../../charts/forestChart';
 import type { ComparisonJson } from '../../protocol/comparisonResult';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
-import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
-import { notesSheet } from '../../sheets/sheet';
+import { notesSheet, type Sheet } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { luckSentences } from '../../sentences/bestWords';
 import { simultaneousInterval, pairSentences } from '../../sentences/comparisonWords';
 import { intervalText, signedText } from '../../text/numbers/signedText';
 import { comparisonWarningTexts } from '../../sentences/spoilsText';
-import {
-  changeSheets,
-  cohortSheet,
-  comparisonCaption,
-  unitOfLists,
-  firstPairs,
-  verdictSheet,
-} from '../comparison/comparisonSheets';
-import { figureHtml } from './charts/chartHtml';
+import { cohortSheet, comparisonCaption, firstPairs, verdictSheet } from '../comparison/comparisonSheets';
+import { figureSheet } from './figureSheet';
+import { changeSheets } from '../comparison/changeSheets';
+import { unitOfLists } from '../comparison/pairedUsers';
 
-/** Returns the comparison of models as HTML: which model is better, for how many users, and by how much. */
-export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormats): Html {
+/** Returns the comparison of models: which model is better, for how many users, and by how much. */
+export function comparisonInFull(comparison: ComparisonView, numbers: NumberFormats): Sheet[] {
   const { json } = comparison;
   const sentences = firstPairs(json).map((pair) => pairSentences(json, pair).join(' '));
-  return html`${sheetsHtml(
-      [
-        notesSheet([...comparisonWarningTexts(json), ...luckSentences(comparison), ...sentences]),
-        { ...verdictSheet(json), title: l10n.t('Verdicts') },
-      ],
-      numbers,
-    )}${differencesSvg(json, numbers)}
-    <p class="quiet">${comparisonCaption(json)}</p>
-    ${sheetsHtml(cohortSheet(json), numbers)}`;
+  return [
+    notesSheet([...comparisonWarningTexts(json), ...luckSentences(comparison), ...sentences]),
+    { ...verdictSheet(json), title: l10n.t('Verdicts') },
+    ...differencesFigure(json, numbers),
+    notesSheet([comparisonCaption(json)]),
+    ...cohortSheet(json),
+  ];
 }
 
-/** Returns the users and items that changed most between the models of each pair, or undefined if unknown. */
-export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): Html | undefined {
-  const sheets = json.changes.flatMap((change) => changeSheets(change, unitOfLists(json), Infinity, numbers));
-  return sheets.length === 0 ? undefined : foldedHtml(l10n.t('Why it changed'), sheetsHtml(sheets, numbers));
+/** Returns the users and items that changed most between the models of each pair; empty: unknown. */
+export function allChangeSheets({ json }: ComparisonView, numbers: NumberFormats): Sheet[] {
+  return json.changes.flatMap((change) => changeSheets(change, unitOfLists(json), Infinity, numbers));
 }
 
 /**
  * Returns a chart of the differences by the first metric with their intervals, described for screen readers;
- * undefined: there is no difference.
+ * empty: there is no difference.
  */
-function differencesSvg(json: ComparisonJson, { short }: NumberFormats): Html | undefined {
+function differencesFigure(json: ComparisonJson, { short }: NumberFormats): Sheet[] {
   const rows = firstPairs(json).flatMap((pair) => {
     const { b, difference, margin } = pair;
     const interval = simultaneousInterval(pair);
@@ -54,13 +45,12 @@ function differencesSvg(json: ComparisonJson, { short }: NumberFormats): Html | 
     const told = { head: b, lines: [{ model, name: b, text }] };
     return [{ name: b, model, estimate: difference, interval, margin, told }];
   });
-  if (rows.length === 0) return undefined;
-  return figureHtml(
-    forestChart({
-      title: l10n.t('{0}: {1}', json.pairs[0].measure, l10n.t('Differences with 95% intervals')),
-      label: rows.map(({ name, estimate }) => `${name}: ${signedText(estimate)}`).join('; '),
-      x: { title: l10n.t('difference'), text: short },
-      rows,
-    }),
-  );
+  if (rows.length === 0) return [];
+  const chart = forestChart({
+    title: l10n.t('{0}: {1}', json.pairs[0].measure, l10n.t('Differences with 95% intervals')),
+    label: rows.map(({ name, estimate }) => `${name}: ${signedText(estimate)}`).join('; '),
+    x: { title: l10n.t('difference'), text: short },
+    rows,
+  });
+  return [figureSheet(chart)];
 }

@@ -16,9 +16,8 @@ interface DocumentHead {
  * forbids both.
  *
  * @param main body, `<h1>` included
- * @param footer text after the name and version of the program; absent: none
  */
-export function reportDocument({ title, language }: DocumentHead, main: Html, footer?: Html): string {
+export function reportDocument({ title, language }: DocumentHead, main: Html): string {
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -34,7 +33,7 @@ export function reportDocument({ title, language }: DocumentHead, main: Html, fo
       </head>
       <body>
         <main>${main}</main>
-        <footer class="quiet">RecScope ${VERSION}${footer}</footer>
+        <footer class="quiet">RecScope ${VERSION}</footer>
       </body>
     </html> `;
   return `${page.markup.trimEnd()}\n`;

@@ -9,7 +9,13 @@ import type { Outcome } from '../../problem';
 import { USUAL_MARGIN, usualItemColumn, usualSlicesQuery } from '../../sentences/comparedPairs';
 import type { SlicesView } from '../../protocol/slicesResult';
 import type { ItemGroupsView } from '../../protocol/views/itemsView';
-import type { ChartView, CurveView, HitsByRankView, TradeOffView } from '../../protocol/views/chartView';
+import type {
+  ChartView,
+  CurveView,
+  HitsByRankView,
+  OverTimeView,
+  TradeOffView,
+} from '../../protocol/views/chartView';
 
 /** Sections of a report that need a loaded evaluation; an absent section is left out. */
 export interface ReportParts {
@@ -61,6 +67,8 @@ export interface ReportCharts {
   readonly hits?: HitsByRankView;
   /** Quality against a metric beyond accuracy, if the evaluation has one and several models. */
   readonly tradeOff?: TradeOffView;
+  /** Metric in earlier snapshots, if the evaluation has them. */
+  readonly overTime?: OverTimeView;
 }
 
 /**
@@ -79,6 +87,7 @@ export async function reportCharts(
     ...(parseCutoff(measure) === undefined ? [] : [curve]),
     { kind: 'hits-by-rank' } as const,
     ...(x === undefined ? [] : [{ kind: 'trade-off', x, y: measure } as const]),
+    ...(view.snapshots === undefined ? [] : [{ kind: 'over-time', measure } as const]),
   ]) {
     const outcome = await ask(query);
     // A chart without an answer is left out instead of failing the report.
@@ -87,6 +96,7 @@ export async function reportCharts(
     if (value.kind === 'curve') charts = { ...charts, curve: value };
     if (value.kind === 'hits-by-rank') charts = { ...charts, hits: value };
     if (value.kind === 'trade-off') charts = { ...charts, tradeOff: value };
+    if (value.kind === 'over-time') charts = { ...charts, overTime: value };
   }
   return charts;
 }

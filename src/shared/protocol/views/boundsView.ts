@@ -18,9 +18,11 @@ export interface BoundsView {
 export interface PooledView {
   readonly user: string;
   readonly item: string;
-  /** Texts of the user and the item, if files have them. */
+  /** Titles and texts of the user and the item, if files have them. */
   readonly userTitle?: string;
+  readonly userText?: string;
   readonly itemTitle?: string;
+  readonly itemText?: string;
   readonly rank: number;
   readonly runs: number;
   readonly weight?: number;

@@ -1,7 +1,8 @@
+import type { HistoryJson } from '../historyResult';
 import type { ChartQuery } from '../queries';
 import type { ValueRange } from './evaluationView';
 
-export type ChartView = CurveView | HitsByRankView | TradeOffView;
+export type ChartView = CurveView | HitsByRankView | TradeOffView | OverTimeView;
 
 /** Answer to a chart query of one kind. */
 export type ChartAnswer<Kind extends ChartQuery['kind']> = Extract<ChartView, { readonly kind: Kind }>;
@@ -13,6 +14,12 @@ export interface CurveView {
   readonly range: ValueRange;
   /** Models in the evaluation's order; points[k − 1] is cutoff k. All have the same length. */
   readonly models: readonly { readonly points: readonly CurvePoint[] }[];
+}
+
+/** Metric in the snapshots of an evaluation. */
+export interface OverTimeView {
+  readonly kind: 'over-time';
+  readonly history: HistoryJson;
 }
 
 export interface CurvePoint {

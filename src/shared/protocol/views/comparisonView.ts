@@ -33,8 +33,6 @@ export interface ComparisonView {
 }
 
 export interface ComparedUsersView {
-  /** Number of users with a value in both models. */
-  readonly users: number;
   readonly places: UserScatterView;
   /** Differences b − a, ascending, at equally spaced quantiles of the users. */
   readonly sorted: readonly number[];

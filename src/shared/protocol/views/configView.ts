@@ -23,7 +23,7 @@ export interface ConfiguredEvaluationView {
   readonly gates: readonly ConfiguredGateView[];
 }
 
-export interface ConfiguredGateView {
+interface ConfiguredGateView {
   readonly place: TextPlace;
   /** Requirement of the gate, such as "nDCG@10 not worse than popular by 1%". */
   readonly text: string;

@@ -38,6 +38,8 @@ export interface EvaluationView {
   readonly furtherRead?: FurtherRead;
   /** Digests of all inputs of the metrics except the recommendations; absent: not known (tables). */
   readonly inputs?: NonNullable<EvaluationJson['inputs']>;
+  /** Number of earlier snapshots of the evaluation, at least 2; absent: there is no history to draw. */
+  readonly snapshots?: number;
   /** Uris of files that only give names to items and users. */
   readonly named?: NamingFiles;
   /** Uri of the training data that contains the users' history; absent: none. */

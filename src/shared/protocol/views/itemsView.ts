@@ -127,7 +127,7 @@ export interface GroupFairnessView {
 }
 
 /** Difference of a model from the baseline, with its test over the users. */
-export interface FairnessDifference {
+interface FairnessDifference {
   readonly difference: number;
   /** 95% interval, simultaneous over all tests of this answer. */
   readonly ci: readonly [number, number] | null;

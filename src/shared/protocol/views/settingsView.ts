@@ -9,8 +9,6 @@ export interface ConventionDescription {
 export interface RelevanceView {
   /** Number of users in the ground truth. */
   readonly users: number;
-  /** Number of entries of the ground truth, which are pairs of a user and an item. */
-  readonly entries: number;
   /** Useful thresholds, ascending. The first is any positive gain. */
   readonly steps: readonly RelevanceStep[];
   /** Numbers under the threshold of the query; null: the query has none. */

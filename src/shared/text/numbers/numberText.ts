@@ -59,11 +59,22 @@ export function measureSummaryText(measure: string, mean: number | null): string
 /** Formats by language, cached because creating one takes longer than formatting thousands of numbers. */
 const counting = new Map<string, Intl.NumberFormat>();
 
-/** Formats a count with the thousands separators of a language. */
+/** Languages of the command line. Creating the format of one takes 10 ms, a fifteenth of a call. */
+const GROUPED_BY_COMMAS = new Set(['en', 'ko']);
+
+/** Formats a whole number with the thousands separators of a language. */
 export function formatCount(count: number, language: string): string {
+  if (GROUPED_BY_COMMAS.has(language)) return groupedByCommas(String(count));
   let format = counting.get(language);
   if (format === undefined) counting.set(language, (format = new Intl.NumberFormat(language)));
   return format.format(count);
+}
+
+function groupedByCommas(digits: string): string {
+  let grouped = digits.slice(-3);
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
+  return grouped;
 }
 
 /** Formats a file size: 1,234 B, 12.3 kB, 4.5 MB, 2.1 GB. */

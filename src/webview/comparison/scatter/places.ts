@@ -4,7 +4,7 @@ import type { Range } from '../../../shared/charts/marks';
 import type { UserScatterView } from '../../../shared/protocol/views/comparisonView';
 
 /** Region of the chart with one or several users. */
-export interface ScatterPoint extends Region {
+interface ScatterPoint extends Region {
   readonly users: number;
   /** Number of the user, if there is only one. */
   readonly user: number | undefined;

@@ -40,10 +40,7 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
   const againstBaseline = baseline === compared.a;
   const queried =
     againstBaseline && ui.model === compared.b ? parseRegionQuery(query, name, view.places) : undefined;
-  const ends = axisEnds(
-    places.flatMap(({ x, y }) => [...x, ...y]),
-    4,
-  );
+  const ends = axisEnds(places.flatMap(({ x, y }) => [...x, ...y]));
   const most = Math.max(...places.map(({ users }) => users));
   const span = ([from, to]: Range): string =>
     from === to ? numbers.value(from) : l10n.t('{0} to {1}', numbers.short(from), numbers.short(to));

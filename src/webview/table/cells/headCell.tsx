@@ -10,14 +10,12 @@ export function HeadCell<Row>(props: {
   /** Order of the rows; undefined: the rows are sorted by another column. */
   sort: GridSort | undefined;
   reachable: boolean;
-  /** Horizontal offset, in pixels. */
-  left: number;
   /** Chosen width in pixels; undefined: not chosen. */
   width: number | undefined;
   onDraw: (width: number) => void;
   onWidth: (width: number | undefined) => void;
 }): JSX.Element {
-  const { column, index, sort, left, width, onDraw, onWidth } = props;
+  const { column, index, sort, width, onDraw, onWidth } = props;
   return (
     <div
       role="columnheader"
@@ -25,7 +23,6 @@ export function HeadCell<Row>(props: {
       aria-sort={sort === undefined ? 'none' : sort.descending ? 'descending' : 'ascending'}
       tabIndex={props.reachable ? 0 : undefined}
       title={column.title}
-      style={left > 0 ? { transform: `translateX(${left}px)` } : undefined}
     >
       <span class="head-label cut">{column.label}</span>
       {sort !== undefined && <Icon name={`triangle-${sort.descending ? 'down' : 'up'}`} />}

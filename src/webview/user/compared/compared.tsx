@@ -62,7 +62,7 @@ export function Compared(props: ComparedProps): JSX.Element {
     );
   };
   const title = (view: UserView, role: string): JSX.Element => (
-    <div class="compared-title">
+    <div class="compared-title marked">
       <ModelMark model={view.model} /> <ModelLabel model={view.model} /> <span class="quiet">{role}</span>
     </div>
   );

@@ -24,7 +24,6 @@ const MOMENT = /^(\d{4}-\d\d?-\d\d?[T ]\d\d?:|\w{3} \w{3} \d\d \d\d:\d\d:\d\d )/
 
 /** Properties of the values of a column. */
 export interface ColumnProfile {
-  readonly numbers: readonly number[];
   readonly number: boolean;
   readonly id: boolean;
   /** Free text: blanks inside most fields. */
@@ -39,14 +38,10 @@ export interface ColumnProfile {
   readonly rowNumbers: boolean;
   /** Names of user actions. */
   readonly event: boolean;
-  /** Consecutive numbers that restart at 0 or 1 at least once, without missing values. */
-  readonly places: boolean;
   /** Few, small, whole or half numbers: stars, grades, 0/1. */
   readonly grades: boolean;
   /** Grades of at most 10. */
   readonly stars: boolean;
-  /** All zeros, without information. */
-  readonly zeros: boolean;
 }
 
 const DATE = /^(\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4})([T ]|$)/;
@@ -123,12 +118,6 @@ export function profileColumn(fields: readonly string[]): ColumnProfile {
   const within = (unit: number): boolean =>
     numbers.every((value) => value >= EARLIEST * unit && value <= LATEST * unit);
   const timestamp = whole && (within(1) || within(1000));
-  const counts =
-    whole &&
-    numbers.length > 2 &&
-    distinct > 2 &&
-    numbers[0] <= 1 &&
-    numbers.every((value, row) => row === 0 || value === numbers[row - 1] + 1 || value === numbers[0]);
   const words = filled.filter((field) => /\s/.test(field)).length > filled.length / 2;
   return {
     number,
@@ -146,14 +135,11 @@ export function profileColumn(fields: readonly string[]): ColumnProfile {
       numbers.every((value, row) => value === numbers[0] + row),
     event: filled.length > 0 && filled.every(isEventName),
     words,
-    numbers,
     moments: timestamp && distinct >= filled.length * 0.9,
     decimals: number && !whole,
     timestamp,
-    places: counts && distinct < filled.length && numbers.length === fields.length,
     grades,
     stars: grades && numbers.every((value) => value <= 10),
-    zeros: number && numbers.every((value) => value === 0),
   };
 }
 

@@ -1,3 +1,4 @@
+import { once } from '../../../../shared/caches';
 import { parseNumber } from '../../values/decimal';
 import { mayBeScore } from '../../columnNames';
 import { areMoments, isClassColumn, profileColumn, type ColumnProfile } from './columnProfile';
@@ -17,16 +18,11 @@ export interface ColumnSample {
   readonly name?: string;
 }
 
-/** Evidence for a reading of a file under each use: larger is likelier. */
-export interface Evidence {
-  readonly recommendations: number;
-  readonly truth: number;
-}
-
-/** Assignment of roles to the columns of a table, with the evidence for it. */
+/** Assignment of roles to the columns of a table. */
 export interface RoleAssignment {
   readonly roles: readonly ColumnRole[];
-  readonly evidence: Evidence;
+  /** The only use for which the values fit; absent: they fit for both. */
+  readonly only?: 'recommendations' | 'truth';
 }
 
 /** Maximum number of ID columns tried as users and items. */
@@ -34,22 +30,10 @@ const MAX_IDS = 5;
 /** Maximum number of columns examined. */
 const MAX_COLUMNS = 64;
 
-/** Weights of the evidence. */
-const WEIGHTS = {
-  name: 4,
-  userFirst: 1,
-  skipped: -0.3,
-  letters: 1.5,
-  unlikelyId: -2,
-  grades: -1,
-  ranks: 2,
-  fewRanks: 1,
-  oneNumber: 1,
-} as const;
-
 /**
- * Returns the roles that columns may have, the likeliest first. Roles from names or overrides are kept. Users and items are
- * searched among possible IDs. A column without a name is a value only in a documented form; see `valueRoles`.
+ * Returns the roles that columns may have, the likeliest first: with ranks before others, then in the order of the columns with
+ * the user before the item. Roles from names or overrides are kept. Users and items are searched among possible IDs. A column
+ * without a name is a value only in a documented form; see `valueRoles`.
  *
  * @param overridden whether some roles are specified, so that no others are searched but users and items
  */
@@ -60,7 +44,7 @@ export function roleAssignments(
   const readings = allReadings(columns, overridden);
   return overridden
     ? readings
-    : readings.map(({ roles, evidence }) => ({ roles: withProbability(columns, roles), evidence }));
+    : readings.map((reading) => ({ ...reading, roles: withProbability(columns, reading.roles) }));
 }
 
 /** Returns the roles with a probability as score instead of the class derived from it. */
@@ -84,41 +68,28 @@ export function withProbability(
 }
 
 function allReadings(columns: readonly ColumnSample[], overridden: boolean): readonly RoleAssignment[] {
-  const profiles = columns.map((column) => lazily(() => profileColumn(column.fields)));
+  const profiles = columns.map((column) => once(() => profileColumn(column.fields)));
   const roles = columns.map(({ role }) => role);
-  const readings = idPairs(columns, profiles, overridden).flatMap(([user, item, weight]) =>
-    valueRoles(columns, profiles, { user, item }, overridden).map(({ roles: found, evidence }) => ({
-      roles: found,
-      evidence: {
-        recommendations: evidence.recommendations + weight,
-        truth: evidence.truth + weight,
-      },
-    })),
+  const readings = idPairs(columns, profiles, overridden).map(([user, item]) =>
+    valueRoles(columns, profiles, { user, item }, overridden),
   );
-  if (readings.length === 0) {
-    const weight = roles.includes('user') || roles.includes('item') ? WEIGHTS.name : 0;
-    return [{ roles, evidence: { recommendations: weight, truth: weight } }];
-  }
-  const best = ({ evidence }: RoleAssignment): number => Math.max(evidence.recommendations, evidence.truth);
-  return [...readings].sort((a, b) => best(b) - best(a));
+  if (readings.length === 0) return [{ roles }];
+  const isRanked = ([{ only }]: readonly RoleAssignment[]): boolean =>
+    only !== undefined && columns[0].fields.length >= MIN_ROWS_FOR_RANKS;
+  return readings.toSorted((a, b) => Number(isRanked(b)) - Number(isRanked(a))).flat();
 }
 
 type Profiles = readonly (() => ColumnProfile)[];
 
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
-/** Returns the pairs of columns that may be user and item, with their evidence. */
+/** Returns the pairs of columns that may be user and item, the likeliest first. */
 function idPairs(
   columns: readonly ColumnSample[],
   profiles: Profiles,
   overridden: boolean,
-): (readonly [user: number, item: number, weight: number])[] {
+): (readonly [user: number, item: number])[] {
   const roles = columns.map(({ role }) => role);
   const [user, item] = [roles.indexOf('user'), roles.indexOf('item')];
-  if (user >= 0 && item >= 0) return [[user, item, 2 * WEIGHTS.name]];
+  if (user >= 0 && item >= 0) return [[user, item]];
   const free = columns
     .slice(0, MAX_COLUMNS)
     .flatMap(({ role, describing }, column) =>
@@ -132,37 +103,39 @@ function idPairs(
     if (!valued) return [];
     return free
       .filter((column) => !profiles[column]().words && !profiles[column]().timestamp)
+      .filter((column) => user < 0 || !roles.includes('label') || !isOfFewValues(columns, user, column))
       .slice(0, MAX_IDS)
-      .map((column, index) =>
-        user >= 0
-          ? [user, column, WEIGHTS.name + index * WEIGHTS.skipped]
-          : [column, item, WEIGHTS.name + index * WEIGHTS.skipped],
-      );
+      .map((column) => (user >= 0 ? [user, column] : [column, item]));
   }
   const likely = free.filter((column) => !profiles[column]().stars && !profiles[column]().timestamp);
-  const unlikely = (column: number): boolean =>
+  const isUnlikely = (column: number): boolean =>
     (profiles[column]().rowNumbers && column === 0 && likely.filter((other) => other > 0).length > 1) ||
-    (profiles[column]().moments && likely.length > 1) ||
-    profiles[column]().event ||
-    isConstant(columns[column]);
+    (profiles[column]().moments && likely.length > 1);
+  const isNoId = (column: number): boolean => {
+    const others = likely.filter((other) => other !== column);
+    const isRank = others.length > 1 && others.some((user) => areRanks(columns, user, column));
+    return profiles[column]().event || isConstant(columns[column]) || isRank;
+  };
   const ids = free.slice(0, MAX_IDS);
-  return ids.flatMap((first, at) =>
-    ids
-      .filter((second) => second !== first)
-      .map((second) => {
-        const other = ids.indexOf(second);
-        const skipped = Math.min(at, other) + Math.abs(at - other) - 1;
-        const weight =
-          skipped * WEIGHTS.skipped +
-          (at < other ? WEIGHTS.userFirst : 0) +
-          (areCalled(columns[first], USERS) && !areCalled(columns[second], USERS) ? WEIGHTS.letters : 0) +
-          [first, second].filter(unlikely).length * WEIGHTS.unlikelyId +
-          // After two other IDs it is a grade.
-          [first, second].filter((column) => ids.indexOf(column) > 1 && profiles[column]().stars).length *
-            WEIGHTS.grades;
-        return [first, second, weight] as const;
-      }),
+  const best = ids.filter((column) => !isNoId(column));
+  // After two other IDs it is a grade.
+  const chosen = (best.length < 2 ? ids : best).filter((column, at) => at < 2 || !profiles[column]().stars);
+  const ordered = [...chosen.filter((column) => !isUnlikely(column)), ...chosen.filter(isUnlikely)];
+  const pairs = ordered.flatMap((first, at) =>
+    ordered.slice(at + 1).map((second) => [first, second] as const),
   );
+  return [...pairs, ...pairs.map(([first, second]) => [second, first] as const)];
+}
+
+/**
+ * Returns whether a column has fewer values than a user has rows, so that some value repeats within a user. In a log
+ * of labels it is a property of the rows, such as their part of a split, and no item.
+ */
+function isOfFewValues(columns: readonly ColumnSample[], user: number, column: number): boolean {
+  const { fields } = columns[column];
+  const entries = columns[user].fields.map((id) => ({ id }));
+  const rows = Math.max(0, ...[...groupRows(entries, ({ id }) => id).values()].map(({ length }) => length));
+  return new Set(fields).size < rows;
 }
 
 /** Minimum number of rows for a constant column to be evidence. */
@@ -172,18 +145,16 @@ function isConstant({ fields }: ColumnSample): boolean {
   return fields.length >= MIN_ROWS && new Set(fields).size === 1;
 }
 
-const USERS = /^(u|user|c)[-_]?\d/i;
-
-function areCalled({ fields }: ColumnSample, pattern: RegExp): boolean {
-  return fields.length > 0 && fields.every((field) => pattern.test(field.trim()));
-}
-
-/** Returns whether numbers never rise from one rank of a user's list to the next. */
-function fallsWith(columns: readonly ColumnSample[], user: number, rank: number, column: number): boolean {
-  const entries = columns[user].fields.map((id, row) => ({
+/** Returns whether numbers never rise from one rank of a user's list to the next. @param users user of each row */
+export function fallsWith(
+  users: readonly string[],
+  ranks: readonly string[],
+  numbers: readonly string[],
+): boolean {
+  const entries = users.map((id, row) => ({
     id,
-    rank: parseNumber(columns[rank].fields[row]),
-    value: parseNumber(columns[column].fields[row]),
+    rank: parseNumber(ranks[row]),
+    value: parseNumber(numbers[row]),
   }));
   return [...groupRows(entries, ({ id }) => id).values()].every((list) =>
     list
@@ -191,9 +162,6 @@ function fallsWith(columns: readonly ColumnSample[], user: number, rank: number,
       .every(({ value }, index) => index === 0 || value <= list[index - 1].value),
   );
 }
-
-/** Evidence that rules a reading out. */
-const NEVER = -20;
 
 /** Minimum number of rows for ranks that are not due to chance. */
 const MIN_ROWS_FOR_RANKS = 12;
@@ -208,7 +176,7 @@ function valueRoles(
   profiles: Profiles,
   ids: { readonly user: number; readonly item: number },
   overridden: boolean,
-): RoleAssignment[] {
+): readonly [RoleAssignment, ...RoleAssignment[]] {
   const roles = columns.map(({ role }) => role);
   // These columns are IDs, whatever role their names indicate.
   roles[ids.user] = 'user';
@@ -222,7 +190,7 @@ function valueRoles(
     if (event && !has('event')) roles[column] = 'event';
     if (timestamp && !has('timestamp')) roles[column] = 'timestamp';
   }
-  if (overridden || has('score') || has('rating') || has('label')) return [assignment(roles, 0)];
+  if (overridden || has('score') || has('rating') || has('label')) return [{ roles }];
   const numbers = nameless.filter((column) => {
     const { number, rowNumbers } = profiles[column]();
     const { fields } = columns[column];
@@ -241,22 +209,19 @@ function valueRoles(
   // In a log, a whole number may be a price or a category.
   const isLogged = has('event') || has('timestamp') || columns.some(({ fields }) => areMoments(fields));
   const isValue = isPlain && (!isLogged || profiles[number]().decimals || profiles[number]().grades);
-  const weight = numbers.length === 1 ? WEIGHTS.oneNumber : 0;
-  const valued = assignment(isValue ? withRoles(number) : roles, weight);
+  const valued = isValue ? withRoles(number) : roles;
   const rank = has('rank') ? undefined : numbers.find((column) => areRanks(columns, ids.user, column));
-  if (rank === undefined) return [valued];
-  const score = numbers.find((column) => column !== rank && fallsWith(columns, ids.user, rank, column));
+  if (rank === undefined) return [{ roles: valued }];
+  const score = numbers.find(
+    (column) =>
+      column !== rank && fallsWith(columns[ids.user].fields, columns[rank].fields, columns[column].fields),
+  );
   const areFew = columns[rank].fields.length < MIN_ROWS_FOR_RANKS;
-  const ranked = assignment(withRoles(score, rank), areFew ? WEIGHTS.fewRanks : WEIGHTS.ranks);
   return [
-    { ...ranked, evidence: { ...ranked.evidence, truth: NEVER } },
+    { roles: withRoles(score, rank), only: 'recommendations' },
     // Judgments are not 1 for the first item of each user, 2 for the second, and so on, but in few rows by chance.
-    { ...(areFew ? valued : assignment(roles, 0)), evidence: { ...valued.evidence, recommendations: NEVER } },
+    { roles: areFew ? valued : roles, only: 'truth' },
   ];
-}
-
-function assignment(roles: readonly ColumnRole[], weight: number): RoleAssignment {
-  return { roles, evidence: { recommendations: weight, truth: weight } };
 }
 
 /** Returns whether a column contains the ranks of all lists: each user has all from 0 or 1 on. */

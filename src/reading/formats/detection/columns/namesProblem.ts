@@ -1,4 +1,6 @@
 import { isClassColumn, holdsNumbers } from './columnProfile';
+import { fieldsOf } from './chanceOfGroups';
+import { fallsWith } from './columnRoles';
 import { rivalScores, sampledNegativesColumn } from '../../columnNames';
 import type { ColumnRole, TableShape, RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
@@ -15,10 +17,15 @@ export function namesProblem(
   if (negatives !== undefined) return { code: 'negatives', column: negatives.trim() };
   const scores = has('rating') || has('label') ? [] : openScores(names, roles, rows);
   if (scores.length === 0) return undefined;
-  const own = scores.map((column) => names[column].trim());
+  const fields = names.map((_, column) => fieldsOf(rows, column));
+  const [user, rank] = [roles.indexOf('user'), roles.indexOf('rank')];
+  const isOfRank = (column: number): boolean =>
+    rank >= 0 && fallsWith(fields[user], fields[rank], fields[column]);
+  const ordered = scores.toSorted((a, b) => Number(isOfRank(b)) - Number(isOfRank(a)));
+  const own = ordered.map((column) => names[column].trim());
   // Columns of one name are specified by number.
   const isOne = new Set(own).size < own.length;
-  return { code: 'unclear-score', columns: isOne ? scores.map((column) => String(column + 1)) : own };
+  return { code: 'unclear-score', columns: isOne ? ordered.map((column) => String(column + 1)) : own };
 }
 
 /** Like `namesProblem`, for a shape with the column names of the file. */

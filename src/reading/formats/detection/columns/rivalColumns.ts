@@ -101,7 +101,7 @@ function leafName(name: string): string {
 }
 
 /** Returns whether both shapes use the same name for the column with that role. */
-export function isNamedAlike(a: TableShape, b: TableShape, role: IdRole): boolean {
+function isNamedAlike(a: TableShape, b: TableShape, role: IdRole): boolean {
   const nameIn = ({ header, columns }: TableShape): string =>
     header ? plainColumnName(leafName(columns.find((column) => column.role === role)?.name ?? '')) : '';
   return nameIn(a) !== '' && nameIn(a) === nameIn(b);

@@ -50,9 +50,11 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, overrides);
   const { value, rank } = usedColumns(shape, { use: 'recommendations' });
   const order = (of: TableShape): string =>
-    listsText(readSampleRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
+    listsText(readSampleRows(of, rows, 'recommendations'), 'recommendations', of.bestScore);
   const differs = (other: TableShape): boolean => order(other) !== order(shape);
   const orders = value >= 0 ? value : rank;
+  if (value < 0 && rank >= 0 && !mayBePlaces(rows, rank))
+    return { shape: as(rank, 'score'), rivals: [shape] };
   const open = leftoverColumns(shape, rows, 'recommendations').filter(({ holds }) => holds === 'numbers');
   if (orders < 0) {
     const begun = free(shape, rows).filter((column) => beginsWithValueWord('score', nameIn(shape, column)));
@@ -105,6 +107,13 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   return { shape, rivals: rivals.filter(differs) };
 }
 
+/** Returns whether the numbers of a column may be places in a list: whole, or halves where items share a place. */
+function mayBePlaces(rows: RowFields, column: number): boolean {
+  return fieldsOf(rows, column)
+    .map(parseNumber)
+    .every((place) => Number.isNaN(place) || (place >= 0 && Number.isInteger(2 * place)));
+}
+
 /** Returns whether no list has a number twice in a column, so that the column orders each list whole. */
 function hasNoTies(shape: TableShape, rows: RowFields, column: number): boolean {
   const user = columnIndexOfRole(shape, 'user');
@@ -139,7 +148,12 @@ function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' 
 function settledGain(shape: TableShape, rows: RowFields): SettledValue {
   const { value } = usedColumns(shape, { use: 'truth' });
   if (value < 0) {
-    const begun = free(shape, rows).filter((column) => beginsWithValueWord('rating', nameIn(shape, column)));
+    // A mean rating of the item grades no user's items.
+    const begun = free(shape, rows).filter(
+      (column) =>
+        beginsWithValueWord('rating', nameIn(shape, column)) &&
+        chanceOf(shape, rows, 'item', column) > MAX_CHANCE,
+    );
     const [first, ...others] = begun.map((column) => withRole(shape, column, 'rating'));
     return { shape: first ?? shape, rivals: others };
   }

@@ -25,6 +25,7 @@ export type FieldForm =
   /** Anything else. */
   | 'other';
 
+const NO_STRUCTS: ReadonlySet<string> = new Set();
 /** Maximum nesting depth of objects that are flattened. */
 const MAX_DEPTH = 4;
 /** Maximum number of elements of a pair: an item, its score, and perhaps its rank. */
@@ -36,15 +37,38 @@ export function isObject(value: unknown): value is object {
 
 /**
  * Returns the fields of an object. Fields of nested objects are named by their paths, as `payload.doc_id`. An object of
- * numbers is one field: its keys may be IDs.
+ * numbers is one field, because its keys may be IDs, unless it is one of `structs`.
  */
-export function flattenFields(object: object, path = '', depth = 1): JsonField[] {
+export function flattenFields(
+  object: object,
+  path = '',
+  structs: ReadonlySet<string> = NO_STRUCTS,
+  depth = 1,
+): JsonField[] {
   return Object.entries(object).flatMap(([key, inner]): JsonField[] => {
     const [name, value] = [path + key, unwrapMongoValue(inner)];
     if (!isObject(value) || depth === MAX_DEPTH) return [[name, value]];
-    const isOfNumbers = formOfValue(value) === 'numbers' && !Object.keys(value).some(isIdName);
-    return isOfNumbers ? [[name, value]] : flattenFields(value, `${name}.`, depth + 1);
+    const isOfNumbers =
+      !structs.has(name) && formOfValue(value) === 'numbers' && !Object.keys(value).some(isIdName);
+    return isOfNumbers ? [[name, value]] : flattenFields(value, `${name}.`, structs, depth + 1);
   });
+}
+
+/**
+ * Returns the names of the fields that contain objects of numbers with the same keys in all objects: the keys are names
+ * of values, such as `{"relevance": 0}`, and not IDs. The objects must not be the lists of items.
+ */
+export function structNames(objects: readonly object[], path = ''): ReadonlySet<string> {
+  const keysByName = new Map<string, string[]>();
+  for (const object of objects)
+    for (const [name, value] of flattenFields(object, path)) {
+      if (!isObject(value)) continue;
+      const keys = keysByName.get(name) ?? [];
+      keysByName.set(name, keys);
+      keys.push(Object.keys(value).toSorted().join('\n'));
+    }
+  const alike = [...keysByName].filter(([, keys]) => keys.length > 1 && new Set(keys).size === 1);
+  return new Set(alike.map(([name]) => name));
 }
 
 /** Returns the form that most values have, or undefined if there are none or all are null. */
@@ -123,8 +147,14 @@ export function fieldText(value: unknown): string {
  *
  * @param item name of the item column if an entry is not an object
  * @param path field that contains the list
+ * @param structs as returned by `structNames` for the entries
  */
-export function listEntryFields(list: unknown, item: string, path: string): JsonField[][] {
+export function listEntryFields(
+  list: unknown,
+  item: string,
+  path: string,
+  structs?: ReadonlySet<string>,
+): JsonField[][] {
   const value = `${path}${VALUE_SUFFIX}`;
   if (Array.isArray(list))
     return list.map(unwrapMongoValue).map((entry: unknown): JsonField[] => {
@@ -133,7 +163,7 @@ export function listEntryFields(list: unknown, item: string, path: string): Json
           [item, entry[0]],
           [value, entry[1]],
         ];
-      return isObject(entry) ? flattenFields(entry, `${path}[].`) : [[item, entry]];
+      return isObject(entry) ? flattenFields(entry, `${path}[].`, structs) : [[item, entry]];
     });
   if (!isObject(list)) return list === undefined || list === null ? [] : [[[item, list]]];
   const members = Object.entries(list) as [string, unknown][];

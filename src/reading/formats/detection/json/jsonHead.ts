@@ -15,6 +15,7 @@ import {
   detectFieldForm,
   isObject,
   fieldText,
+  structNames,
   type JsonField,
 } from './jsonFields';
 import { detectFields, itemPattern, type DetectedFields, type FieldOverrides } from './jsonRoles';
@@ -201,8 +202,10 @@ export function usersHead(users: readonly JsonField[], idField?: string): JsonHe
   if (users.some(([, list]) => typeof list !== 'object' || list === null)) return undefined;
   const form = detectFieldForm(users.map(([, list]) => list));
   const table = new Table();
+  const entries = users.flatMap(([, list]) => (Array.isArray(list) ? list.filter(isObject) : []));
+  const structs = structNames(entries, '[].');
   for (const [user, list] of users)
-    for (const entry of listEntryFields(list, 'item', '')) table.add([['user', user], ...entry]);
+    for (const entry of listEntryFields(list, 'item', '', structs)) table.add([['user', user], ...entry]);
   const isOfKeys = table.names.includes('item');
   const [id] = isOfKeys
     ? ['item']
@@ -287,9 +290,10 @@ export function recordsHead(
   const keyed = records.filter(isObject);
   if (bare.length + keyed.length < records.length) return undefined;
   const fields = detectFields(keyed, shapes, specified);
+  const structs = fields && structsOf(keyed, fields);
   for (const record of records) {
     if (Array.isArray(record)) table.add(record.map((value, index) => [String(index), value] as const));
-    else if (isObject(record)) for (const row of rowsOf(record, fields)) table.add(row);
+    else if (isObject(record)) for (const row of rowsOf(record, fields, structs)) table.add(row);
   }
   if (table.rows.length === 0) for (const name of fields?.roles.keys() ?? []) table.columnOf(name);
   // A value of a whole list is not a value of its items.
@@ -310,10 +314,24 @@ export function recordsHead(
   return { ...head, columns, found: fields };
 }
 
+/** Returns the objects of numbers next to the item of a record, or in the entries of its list. */
+function structsOf(records: readonly object[], { list, form }: DetectedFields): ReadonlySet<string> {
+  if (form === 'value') return structNames(records);
+  const entries = records.flatMap((record) => {
+    const [, whole] = flattenFields(record).find(([name]) => name === list) ?? [];
+    return Array.isArray(whole) ? whole.filter(isObject) : [];
+  });
+  return structNames(entries, `${list}[].`);
+}
+
 /** Returns one row for each item in a record's list. */
-function rowsOf(record: object, match: DetectedFields | undefined): readonly JsonField[][] {
+function rowsOf(
+  record: object,
+  match: DetectedFields | undefined,
+  structs: ReadonlySet<string> | undefined,
+): readonly JsonField[][] {
+  if (match === undefined || match.form === 'value') return [flattenFields(record, '', structs)];
   const fields = flattenFields(record);
-  if (match === undefined || match.form === 'value') return [fields];
   const { list, form, roles, others } = match;
   const whole = form === 'kinds' ? (record as Record<string, unknown>)[list] : new Map(fields).get(list);
   const item = [...roles].find(([, role]) => role === 'item')?.[0];
@@ -321,7 +339,7 @@ function rowsOf(record: object, match: DetectedFields | undefined): readonly Jso
     name === list || (form === 'kinds' && name.startsWith(`${list}.`));
   const around = fields.filter(([name]) => !isPart(name));
   const values = around.filter(([, value]) => typeof value !== 'object' || value === null);
-  return listEntryFields(whole, list, list).map((entry, at) => {
+  return listEntryFields(whole, list, list, structs).map((entry, at) => {
     const place = match.by === undefined ? at : Number(new Map(entry).get(match.by));
     const beside = around.flatMap(([name, value]): JsonField[] => {
       const id = others.get(name) ?? '';

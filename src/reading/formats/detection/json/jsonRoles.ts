@@ -15,6 +15,7 @@ import {
 } from '../lists/listNames';
 import { toListColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
 import { flattenFields, detectFieldForm, isObject, unwrapMongoValue, type FieldForm } from './jsonFields';
+import { addTo } from '../../../../shared/addTo';
 
 /** Names of the fields of records that are specified. */
 export interface FieldOverrides {
@@ -128,9 +129,7 @@ class RecordLook {
     const valuesByName = new Map<string, unknown[]>();
     for (const fields of this.fields)
       for (const [name, value] of fields) {
-        const values = valuesByName.get(name);
-        if (values === undefined) valuesByName.set(name, [value]);
-        else values.push(value);
+        addTo(valuesByName, name, value);
       }
     for (const [name, values] of valuesByName) {
       const form = detectFieldForm(values);

@@ -6,7 +6,7 @@ import type { FormatRule } from '../../readOptions';
 import type { Delimiter, Quote } from '../../tableShape';
 
 /** Delimiter and quoting of a text. */
-export interface DelimitedSyntax {
+interface DelimitedSyntax {
   readonly delimiter: Delimiter;
   /** Share of the lines that the delimiter splits into the same number of fields. */
   readonly share: number;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../columnNames';
-import { mayCut, mostFrequentNumber } from '../lines/delimiters';
+import { mayCut } from '../lines/delimiters';
 import { isIdColumnName } from '../lines/headerRow';
 import { type LineCutter, fieldsOfLine, userBeforeColon } from '../../delimited/textLines';
 import {
@@ -13,14 +13,14 @@ import {
 import { NOT_AN_ID_PATTERN } from '../columns/columnProfile';
 
 /**
- * Returns the shapes, with evidence, in which each line may be a user followed by items: those with a delimiter under which
- * each line has a different user and several items.
+ * Returns the shapes in which each line may be a user followed by items: those with a delimiter under which each line has a
+ * different user and several items. `isLikely`: there is a header of places, or lines of numbered items differ in length.
  */
 export function raggedReadings(
   rows: readonly string[],
   cutter: LineCutter,
   delimiters: readonly Delimiter[],
-): { readonly shape: TableShape; readonly evidence: number }[] {
+): { readonly shape: TableShape; readonly isLikely: boolean }[] {
   return delimiters.flatMap((delimiter) => {
     // The first line may contain names, and some users may have no items.
     const cut = rows.slice(1).filter((line) => mayCut(line.trimEnd(), delimiter));
@@ -40,28 +40,19 @@ export function raggedReadings(
     if (header !== undefined && rolesOfNames(header)[0] === 'item') return [];
     const widths = body.map((fields) => fields.length);
     const different = new Set(widths).size;
-    const usual = widths.filter((width) => width === mostFrequentNumber(widths)).length;
     if (Math.max(...widths) < 3) return [];
-    const items = body.flatMap((fields) => fields.slice(1));
-    const share = (count: number): number => count / items.length;
+    // Lists of one length are a table if a column has one value, or is one of numbers that are not IDs.
+    if (different === 1 && (hasConstant(body) || hasNoIds(body))) return [];
     // A row of features repeats values; a list of items does not.
-    const distinct = body.filter((fields) => new Set(fields).size === fields.length).length / body.length;
-    const identified = share(
-      items.filter((item) => /\d/.test(item) && !NOT_AN_ID_PATTERN.test(item) && !/^\d{9,14}$/.test(item))
-        .length,
-    );
-    const odd = share(items.filter((item) => NOT_AN_ID_PATTERN.test(item)).length);
-    const evidence =
-      (different > 1 ? 2 * (1 - usual / widths.length) + 1 : widths[0] >= 5 ? 2 : 0) +
-      (header === undefined ? 0 : header[0].trim() === '' ? 2 : 4) +
-      (4 * identified - 3) -
-      8 * odd -
-      6 * (1 - distinct) -
-      (different === 1 && body.length > 2 && hasConstant(body) ? 3 : 0) -
-      (body.every(([user]) => NOT_AN_ID_PATTERN.test(user)) ? 3 : 0);
-    return evidence > MIN_OF_LISTS
-      ? [{ shape: { ...userPerLine(delimiter, header, cutter.quote), trim }, evidence }]
-      : [];
+    const areLists = body.filter((fields) => new Set(fields).size === fields.length).length * 2 > body.length;
+    const users = body.filter(([user]) => !NOT_AN_ID_PATTERN.test(user));
+    const items = body.flatMap((fields) => fields.slice(1));
+    const ids = items.filter((item) => !NOT_AN_ID_PATTERN.test(item));
+    if (!areLists || users.length === 0 || ids.length * 2 <= items.length) return [];
+    const areNumbered = ids.filter((id) => /\d/.test(id)).length * 2 > ids.length;
+    const isLikely = (different > 1 && areNumbered) || header !== undefined;
+    const shape = { ...userPerLine(delimiter, header, cutter.quote), trim };
+    return [{ shape, isLikely }];
   });
 }
 
@@ -70,11 +61,13 @@ function hasConstant([first, ...others]: RowFields): boolean {
   return first.some((field, column) => column > 0 && others.every((fields) => fields[column] === field));
 }
 
-/** Maximum share of users without items. */
-export const MAX_EMPTY_SHARE = 0.3;
+/** Returns whether a column has no ID. */
+function hasNoIds(body: RowFields): boolean {
+  return body[0].some((_, column) => body.every((fields) => NOT_AN_ID_PATTERN.test(fields[column])));
+}
 
-/** Minimum evidence for which lines with a user and several items are considered. */
-const MIN_OF_LISTS = -6;
+/** Maximum share of users without items. */
+const MAX_EMPTY_SHARE = 0.3;
 
 /** Returns whether tabs separate several columns that contain lists: then not every blank separates two items of one list. */
 function hasListsBetweenTabs(rows: readonly string[]): boolean {

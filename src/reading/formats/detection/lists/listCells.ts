@@ -1,7 +1,7 @@
 import { isDescriptiveName, rolesOfNames, isRecommendedName } from '../../columnNames';
 import { areTimes, isNumber } from '../columns/columnProfile';
 import { isItemDescriptionName, recommendedOfPair, isRelevantName, isValuesName } from './listNames';
-import { hasNumpyScalars, isAmongText, wrapperName, stripWrapper } from '../../delimited/aroundLists';
+import { isAmongText, wrapperName, stripWrapper } from '../../delimited/aroundLists';
 import { areNameAndNumber, hasThousands, listEntries, detectListStyle } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import {
@@ -111,9 +111,13 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
   const cells = (column: number): string[] =>
     rows.map((fields) => (fields[column] ?? '').trim()).filter((cell) => cell !== '');
   if (shape.list !== 'none') {
+    const rivals = rivalLists(unlisted, rows, item);
     const isOpen = shape.list !== 'rest' && shape.list !== 'pairs' && item >= 0;
-    if (!isOpen || cells(item).some((cell) => /^[[({]/.test(cell))) return [];
-    return [columnIndexOfRole(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' }];
+    if (!isOpen || cells(item).some((cell) => /^[[({]/.test(cell))) return rivals;
+    return [
+      columnIndexOfRole(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' as const },
+      ...rivals,
+    ];
   }
   // A single number belongs to a single item.
   const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && isRecommendedName(name));
@@ -122,7 +126,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
   if (shape.columns.some(isValue)) return [];
   const columns =
     item >= 0
-      ? [item]
+      ? [item, ...rivalColumns(shape, item)]
       : shape.columns.flatMap(({ name, role }, column) =>
           column === predicted ||
           (role === 'ignored' && !isDescriptiveName(name) && !isItemDescriptionName(name))
@@ -143,6 +147,30 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
       return [{ ...shape, list, columns: roles }];
     }),
   );
+}
+
+/**
+ * Returns the readings of other lists as the items.
+ *
+ * @param shape the shape before its items are read as lists
+ * @param item column of the read list
+ */
+function rivalLists(shape: TableShape, rows: RowFields, item: number): TableShape[] {
+  const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
+  return rivalColumns(shape, item).flatMap((column) => {
+    const style = detectListStyle(cells(column));
+    return style === undefined ? [] : [withListIn(shape, column, style, cells, new Set())];
+  });
+}
+
+/** Returns the other columns whose names mean items or recommendations, if that of the items does: `train_items`, `test_items`. */
+function rivalColumns(shape: TableShape, item: number): number[] {
+  const areItems = (column: number): boolean => rolesOfNames([shape.columns[column].name])[0] === 'item';
+  if (!shape.header || item < 0 || !areItems(item)) return [];
+  return shape.columns.flatMap(({ name, role }, column) => {
+    const isRival = column !== item && role === 'ignored' && (areItems(column) || isRecommendedName(name));
+    return isRival && !describesOtherItems(shape, column) ? [column] : [];
+  });
 }
 
 /** Maximum number of columns tried as lists if no name identifies the items. */
@@ -181,14 +209,7 @@ function withListIn(
       ? column
       : { ...column, role: 'ignored' as const };
   });
-  const calls = lists.some((column) => cells(column).some(hasNumpyScalars));
-  return {
-    ...shape,
-    list: style,
-    columns,
-    ...(calls && { calls: true as const }),
-    ...(around !== undefined && { around }),
-  };
+  return { ...shape, list: style, columns, ...(around !== undefined && { around }) };
 }
 
 /** Roles of a list next to the items, the most certain first. */

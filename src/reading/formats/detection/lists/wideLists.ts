@@ -11,6 +11,7 @@ import {
   type RowFields,
 } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
+import { addTo } from '../../../../shared/addTo';
 
 /** Columns whose names differ in a consecutive number: "item_1", "item_2"; "0_score", "1_score". */
 interface NumberedColumns {
@@ -115,9 +116,7 @@ function numberedColumns(names: readonly string[]): NumberedColumns[] {
     const [, before, digits, behind] = /^(\D*)(\d{1,4})(\D*)$/.exec(name.trim()) ?? [];
     if (digits === undefined) return;
     const stem = `${before}${behind}`;
-    const group = groups.get(stem);
-    if (group === undefined) groups.set(stem, [[Number(digits), column]]);
-    else group.push([Number(digits), column]);
+    addTo(groups, stem, [Number(digits), column]);
   });
   return [...groups].flatMap(([stem, numbered]) => {
     // Columns may be ordered by name, or from last to first.
@@ -146,7 +145,7 @@ export function widePairs(
   delimiters: readonly Delimiter[],
   cutter: LineCutter,
   columnName: (column: number) => string,
-): (WideShape & { readonly likely: boolean }) | undefined {
+): (WideShape & { readonly isLikely: boolean }) | undefined {
   for (const delimiter of delimiters) {
     const cut = (line: string): readonly string[] => cutter.fields(line.trimEnd(), delimiter);
     if (!mayHoldPairs(cut(rows[0]))) continue;
@@ -165,8 +164,8 @@ export function widePairs(
     }));
     const shape = delimitedShape(delimiter, columns, false, cutter.quote);
     const steps = table.reduce((sum, { length }) => sum + (length - 3) / 2, 0);
-    const likely = steps >= MIN_STEPS || table.flat().some((field) => /\d\.\d/.test(field));
-    return { shape: { ...shape, list: 'rest', places: { step: 2 } }, sure, likely };
+    const isLikely = steps >= MIN_STEPS || table.flat().some((field) => /\d\.\d/.test(field));
+    return { shape: { ...shape, list: 'rest', places: { step: 2 } }, sure, isLikely };
   }
   return undefined;
 }

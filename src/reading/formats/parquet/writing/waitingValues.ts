@@ -4,7 +4,7 @@ import type { ColumnPage, RawValues } from '../../columnar/columnarFile';
 import type { ParquetLeaf } from '../parquetLeaf';
 
 /** A growing array of levels, each of which fits into a byte. */
-export class LevelList {
+class LevelList {
   private room = new Uint8Array(1 << 10);
   count = 0;
 

@@ -1,18 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { hitCutoffOf } from '../../../leaderboard/cutoffs';
-import type {
-  Description,
-  EntryView,
-  EvaluationView,
-  MissedView,
-  UserRow,
-} from '../../../protocol/views/evaluationView';
-import { foldedHtml, type Html, html, tableHtml, wordsHtml } from '../../../sheets/html';
-import { type Cell, type Sheet, sentence, type Words } from '../../../sheets/sheet';
+import type { EntryView, EvaluationView, MissedView, UserRow } from '../../../protocol/views/evaluationView';
+import { foldedHtml, type Html, html, sheetsHtml, wordsHtml } from '../../../sheets/html';
+import { type Cell, joinWords, notesSheet, sentence, type Sheet, type Words } from '../../../sheets/sheet';
 import { clipText } from '../../../text/clip';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
 import { plural } from '../../../text/numbers/plural';
-import { furtherRowsText } from '../../../sentences/furtherText';
+import { furtherRowsText, furtherText } from '../../../sentences/furtherText';
 import { isText, type ReportUsers } from './reportUsers';
 
 /** Maximum number of list entries and of missed items per user; the rest is counted. */
@@ -75,37 +69,37 @@ function userHtml(
     ...below.map((entry) => missedRow(entry, numbers.count(entry.rank), numbers)),
     ...missed.slice(0, MAX_ENTRIES).map((each) => missedRow(each, '–', numbers)),
   ];
-  const omittedItems = furtherMissed + Math.max(0, missed.length - MAX_ENTRIES);
-  const unread = furtherEntries + entries.length - read.length;
+  const recommended: Sheet = {
+    title: l10n.t('Recommended'),
+    columns: [
+      { title: l10n.t('Rank'), kind: 'count' },
+      { title: l10n.t('Item'), kind: 'sentence' },
+      { title: l10n.t('Hit'), kind: 'text' },
+    ],
+    rows: read.map((entry): Cell[] => [
+      entry.rank,
+      calledWords(entry),
+      entry.relevant ? `● ${l10n.t('hit')}` : `○ ${l10n.t('miss')}`,
+    ]),
+    notes: furtherText(furtherEntries + entries.length - read.length),
+  };
+  const lacked: Sheet = {
+    title: l10n.t('Missed'),
+    columns: [
+      { title: l10n.t('Rank'), kind: 'figure' },
+      { title: l10n.t('Relevant item'), kind: 'sentence' },
+      { title: l10n.t('Rating'), kind: 'figure' },
+    ],
+    rows: lacking,
+    notes: furtherText(furtherMissed + Math.max(0, missed.length - MAX_ENTRIES)),
+  };
   return html`<article class="user">
-    <h3>${calledHtml({ item: row.id, described: row.described })}</h3>
-    <p class="quiet">${facts.map((fact, index) => html`${index > 0 ? ' · ' : ''}${wordsHtml(fact)}`)}</p>
+    <h3>${wordsHtml(calledWords({ item: row.id, described: row.described }))}</h3>
+    <p class="quiet">${wordsHtml(joinWords(facts, ' · '))}</p>
     <div class="lists">
+      <div>${sheetsHtml([recommended], numbers)}</div>
       <div>
-        ${tableHtml(
-          l10n.t('Recommended'),
-          [
-            { title: l10n.t('Rank'), kind: 'count' },
-            { title: l10n.t('Item'), kind: 'sentence' },
-            { title: l10n.t('Hit'), kind: 'text' },
-          ],
-          read.map((entry) => [html`${numbers.count(entry.rank)}`, calledHtml(entry), markHtml(entry)]),
-        )}${furtherHtml(unread, numbers)}
-      </div>
-      <div>
-        ${
-          lacking.length === 0
-            ? html`<p class="quiet">${l10n.t('No relevant item was missed.')}</p>`
-            : tableHtml(
-                l10n.t('Missed'),
-                [
-                  { title: l10n.t('Rank'), kind: 'count' },
-                  { title: l10n.t('Relevant item'), kind: 'sentence' },
-                  { title: l10n.t('Rating'), kind: 'figure' },
-                ],
-                lacking,
-              )
-        }${furtherHtml(omittedItems, numbers)}
+        ${sheetsHtml([lacking.length === 0 ? notesSheet([l10n.t('No relevant item was missed.')]) : lacked], numbers)}
       </div>
     </div>
   </article>`;
@@ -115,36 +109,14 @@ function missedRow(
   each: Item & { readonly gain: MissedView['gain'] | null },
   rank: string,
   numbers: NumberFormats,
-): Html[] {
-  return [html`${rank}`, calledHtml(each), html`${each.gain === null ? '–' : numbers.short(each.gain)}`];
-}
-
-function markHtml({ relevant }: EntryView): Html {
-  return relevant
-    ? html`<span class="better">● ${l10n.t('hit')}</span>`
-    : html`<span class="quiet">○ ${l10n.t('miss')}</span>`;
+): Cell[] {
+  return [rank, calledWords(each), each.gain === null ? '–' : numbers.short(each.gain)];
 }
 
 /** Returns the name and text of an item or a user. */
-function calledHtml({
-  item,
-  described = {},
-}: {
-  readonly item: string;
-  readonly described?: Description;
-}): Html {
-  const { title, snippet } = described;
-  const name = title === undefined ? { name: item } : { name: title, id: item };
-  const called =
-    title === undefined && isText({ item }) ? html`<bdi>${clipText(item, LONGEST)}</bdi>` : wordsHtml(name);
-  return html`${called}${snippet === undefined ? undefined : html`<div class="text"><bdi>${snippet}</bdi></div>`}`;
-}
-
-function furtherHtml(further: number, { count }: NumberFormats): Html | undefined {
-  if (further < 1) return undefined;
-  return html`<p class="quiet">
-    ${plural(further, l10n.t('and 1 more'), l10n.t('and {0} more', count(further)))}
-  </p>`;
+function calledWords({ item, described: { title, snippet } = {} }: Item): Words {
+  if (title === undefined && snippet === undefined && isText({ item })) return clipText(item, LONGEST);
+  return title === undefined ? { name: item, text: snippet } : { name: title, id: item, text: snippet };
 }
 
 /** Returns a table of the users of a model, up to the maximum number of rows. */

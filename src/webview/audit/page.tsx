@@ -1,4 +1,0 @@
-import { startAnalysis } from '../analysis/startAnalysis';
-import { AuditResult } from './auditResult';
-
-startAnalysis('audit', AuditResult);

@@ -1,5 +1,0 @@
-import { startAnalysis } from '../analysis/startAnalysis';
-import { Experiment } from './experiment';
-import { Settings } from './settings';
-
-startAnalysis('experiment', Experiment, { Settings });

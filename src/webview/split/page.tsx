@@ -1,4 +1,0 @@
-import { startAnalysis } from '../analysis/startAnalysis';
-import { SplitPreview } from './splitPreview';
-
-startAnalysis('split', SplitPreview);
