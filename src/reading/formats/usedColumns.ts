@@ -45,6 +45,7 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
   // Specified weights are used, whatever other columns the file has.
   const weighted = !scored && eventWeights !== undefined && event >= 0;
   const score = columnIndexOfRole(shape, 'score');
+  const rank = scored && shape.list === 'none' ? columnIndexOfRole(shape, 'rank') : -1;
   const fold = columnIndexOfRole(shape, 'fold');
   const user = columnIndexOfRole(shape, 'user');
   const judge = columnIndexOfRole(shape, 'judge');
@@ -69,8 +70,9 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
       ? event
       : use === 'both'
         ? score
-        : first(scored ? ['score', 'rating'] : [...TRUTH, 'score']),
-    rank: scored && shape.list === 'none' ? columnIndexOfRole(shape, 'rank') : -1,
+        : // A rating next to a rank is a grade of the item, and orders nothing.
+          first(scored ? (rank >= 0 ? ['score'] : ['score', 'rating']) : [...TRUTH, 'score']),
+    rank,
     label: use === 'both' ? first(TRUTH) : -1,
     model: apart[0] ?? -1,
     dividing: apart,

@@ -247,6 +247,16 @@ export const LEFTOVER_FORMS: Readonly<Record<string, Case>> = Object.fromEntries
       new RegExp(`score=${column}|score = ${column}`),
     ),
   ),
+  ...['[0.V]', 'tensor(0.V)', '5.10V,0', '0.V (hoch)', '{0.V}', 'V %'].flatMap((wrapped) =>
+    refused(
+      rankedWith(
+        'stelle',
+        MIXED.map((place) => `"${wrapped.replace('V', String(place))}"`),
+      ).slice(0, 1),
+      `order by numbers as ${wrapped}`,
+      /score=stelle/,
+    ),
+  ),
   ...Object.entries(DIVIDERS).flatMap(([column, values]) =>
     refused(
       rankedWith(column, values, true),

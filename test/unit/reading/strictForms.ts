@@ -30,9 +30,67 @@ function seen(truth: string): Pick<Case, 'files' | 'argv'> {
   };
 }
 
+function read(recs: string, truth: string): Pick<Case, 'files' | 'argv'> {
+  return {
+    files: { 'recs.csv': recs, 'truth.csv': truth },
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
+  };
+}
+
 const MISFIT = ['field-count'];
 
 export const STRICT_FORMS: Readonly<Record<string, Case>> = {
+  'words above the IDs of two files, equal in the first column': {
+    ...read('leser,buch_a,buch_b,buch_c\nl1,b1,b2,b3\nl2,b4,b5,b6\n', 'leser,buch\nl1,b2\nl2,b4\n'),
+    refused: /csv\+rows" --columns "user=leser,item=buch_b".*csv\+user-per-line" \(“l1, \[b1, b2, b3\]”\)/,
+  },
+  'names that begin both files and are no words above IDs': {
+    ...read('alice,matrix,0.9\nalice,heat,0.8\nbob,alien,0.7\nbob,heat,0.3\n', 'alice,heat\nbob,alien\n'),
+    means: { 'RR@3': 0.75 },
+  },
+  'unknown names of IDs that both files have': {
+    ...read(
+      'SearchId,PropertyId,p\ns1,p1,0.9\ns1,p2,0.8\ns2,p3,0.7\n',
+      'SearchId,PropertyId\ns1,p2\ns2,p3\n',
+    ),
+    means: { 'RR@3': 0.75 },
+  },
+  'two unknown IDs next to a third column in both files': {
+    ...read(
+      'trip_id,city_id,land\n1_1,8,E\n1_1,9,G\n2_1,7,C\n2_1,6,G\n',
+      'trip_id,city_id,land\n1_1,9,G\n2_1,7,C\n',
+    ),
+    refused: /user=trip_id,item=city_id.*user=trip_id,item=land/,
+  },
+  'numbered items with their scores, all numbers': {
+    ...read(
+      'user_id,item_1,score_1,item_2,score_2\n1,101,0.9,102,0.8\n2,103,0.7,101,0.6\n',
+      'user_id,item_id\n1,102\n2,103\n',
+    ),
+    means: { 'RR@3': 0.75 },
+  },
+  'items with scores next to a list of them': {
+    ...read(
+      `user_id,recs,s\n1,"['a', 'b']","{'a': 0.2, 'b': 0.9}"\n2,"['c', 'd']","{'c': 0.2, 'd': 0.9}"\n`,
+      'user_id,item_id\n1,b\n2,d\n',
+    ),
+    refused: /“1, \[a, b\]”.*“1, \[a \(0\.2\), b \(0\.9\)\]”/,
+  },
+  'a number and a list behind an item, without names': {
+    ...read(
+      'user_id,item_id,score\ns1,i5,0.9\ns1,i1,0.5\ns2,i7,0.9\ns2,i2,0.3\n',
+      's1,i1,i5 i6,3\ns2,i2,i7 i8,4\n',
+    ),
+    means: { 'RR@3': 0.5 },
+  },
+  'a rating next to a rank, which is another grade and may be empty': {
+    ...read(
+      'user_id,item_id,rank,rating\nu1,a,1,1\nu1,b,2,5\nu2,c,1,\nu2,d,2,4\n',
+      'user_id,item_id\nu1,a\nu2,c\n',
+    ),
+    means: { 'RR@3': 1 },
+    findings: [],
+  },
   'a header of unknown words that both files have': {
     files: {
       'recs.csv': 'Bild,Kennung\n0a1.jpg,w_1 w_2 w_4\n0b1.jpg,w_3 w_1 w_5\n0c1.jpg,w_5 w_6 w_2\n',

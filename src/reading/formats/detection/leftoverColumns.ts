@@ -58,6 +58,12 @@ const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/**
+ * A number, with or without thousands, in brackets, a call or before a unit: `[0.9]`, `tensor(0.9)`, `5.100,0`, `95 %`. After
+ * letters it belongs to an ID, and next to other digits to a date or a version.
+ */
+const ONE_NUMBER = /^(?:[\w.]+\()?[^\p{L}\d_]*\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)?(?:e[-+]?\d+)?[^\d]*$/iu;
+
 /** Units of time at the end of a column name. */
 const UNITS: ReadonlySet<string> = new Set(['minute', 'minutes', 'second', 'seconds', 'ms']);
 
@@ -145,9 +151,10 @@ function leftoverOf(
   const filled = fields.filter((field) => !isMissing(field));
   const values = [...new Set(filled)];
   if (values.length === 0 || areConsecutive(fields)) return undefined;
-  const areLists = detectListStyle(values) !== undefined;
+  const areNumbers = holdsNumbers(fields) || values.every((value) => ONE_NUMBER.test(value));
+  const areLists = !areNumbers && detectListStyle(values) !== undefined;
   if (areLists && !areListsOfGrades(values)) return undefined;
-  const holds = areLists ? 'lists' : holdsNumbers(fields) ? 'numbers' : 'words';
+  const holds = areLists ? 'lists' : areNumbers ? 'numbers' : 'words';
   return { column, holds, values, fields, filled: filled.length };
 }
 

@@ -1,5 +1,6 @@
 import { areConsecutive } from './columns/columnProfile';
 import { areNamedAlike } from './columns/rivalColumns';
+import { firstLineFit, firstLineOf, type FirstLine } from './firstLine';
 import { isMeaningless, lastKeyOf, roleByName } from '../columnNames';
 import type { FormatCandidate, FormatCandidates } from './fileKind';
 import { columnIndexOfRole, type TableShape } from '../tableShape';
@@ -44,8 +45,8 @@ interface ReadFile {
   readonly together: boolean;
   /** Whether the rows of each user are together, in the order of falling values. */
   readonly ordered: boolean;
-  /** User and item of the first line, which may be the header; undefined if it is certain whether it is. */
-  readonly first: readonly [user: string, item: string] | undefined;
+  /** First line, which may be the header; undefined if it is certain whether it is. */
+  readonly first: FirstLine | undefined;
   /** IDs of the head, or a sample of those of the whole file. */
   readonly users: SampledIds;
   readonly items: SampledIds;
@@ -177,7 +178,7 @@ function readFiles(readings: FormatCandidates, use: Use, samples: Samples): Read
         repeated: 1 - new Set(rows.map(pairText)).size / rows.length,
         together,
         ordered: together && areFalling(lists),
-        first: isOpen ? firstIds(reading) : undefined,
+        first: isOpen ? firstLineOf(reading) : undefined,
         users: sampledIds(sampled, (row) => row.user),
         items: sampledIds(items, (item) => item),
         pairs: sampledIds(sampled, pairText),
@@ -198,7 +199,9 @@ function joined(list: ReadFile, judged: ReadFile): JoinedReadings {
     unmatched: users.unmatched + items.unmatched,
     repeated: list.repeated + judged.repeated,
     left: list.left + judged.left,
-    first: firstLineFit(list, users.others, items.others) + firstLineFit(judged, users.ones, items.ones),
+    first:
+      firstLineFit(list.first, judged.first, [users.others, items.others]) +
+      firstLineFit(judged.first, list.first, [users.ones, items.ones]),
   };
 }
 
@@ -346,30 +349,6 @@ function usersFirst({ list, judged }: JoinedReadings): number {
       guess.shape.list === 'none' &&
       columnIndexOfRole(guess.shape, 'user') < columnIndexOfRole(guess.shape, 'item'),
   ).length;
-}
-
-/** Returns the user and the item in the first line of a file; undefined if it has none. */
-function firstIds({ guess: { shape }, rows }: FormatCandidate): ReadFile['first'] {
-  const [user, item] = [columnIndexOfRole(shape, 'user'), columnIndexOfRole(shape, 'item')];
-  const isCut = shape.list === 'none' || shape.list === 'rest';
-  if (!isNamedByHeader(shape.format) || !isCut || user < 0 || item < 0) return undefined;
-  const fields = shape.header ? shape.columns.map(({ name }) => name) : rows[0];
-  return fields && [(fields[user] ?? '').trim(), (fields[item] ?? '').trim()];
-}
-
-/**
- * Returns how the first line of a file fits the other file: −2 to −1 for a header with IDs of it, −1 for a row without
- * any, otherwise 0.
- */
-function firstLineFit(
-  { first, reading }: ReadFile,
-  users: ReadonlySet<string>,
-  items: ReadonlySet<string>,
-): number {
-  if (first === undefined) return 0;
-  const known = Number(users.has(first[0])) + Number(items.has(first[1]));
-  if (reading.guess.shape.header) return -known;
-  return known === 0 ? -1 : 0;
 }
 
 /**

@@ -65,8 +65,12 @@ export function unclearFormatError(
 
 /** Returns the options that select one shape of a file and none of the others. */
 function optionsOf(shape: TableShape, others: readonly TableShape[]): ReadOptions {
-  if (others.every(({ list, delimiter }) => shape.list === list && shape.delimiter === delimiter))
-    return columnOptions(shape);
-  const name = formatName(shape);
-  return { format: shape.list === 'none' ? `${name}+rows` : name };
+  const format = formatOption(shape);
+  const alike = others.filter((other) => formatOption(other) === format);
+  if (alike.length === others.length) return columnOptions(shape);
+  return { format, ...(alike.length > 1 && columnOptions(shape)) };
+}
+
+function formatOption(shape: TableShape): string {
+  return shape.list === 'none' ? `${formatName(shape)}+rows` : formatName(shape);
 }

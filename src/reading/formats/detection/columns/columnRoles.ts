@@ -1,6 +1,6 @@
 import { once } from '../../../../shared/caches';
 import { parseNumber } from '../../values/decimal';
-import { mayBeScore } from '../../columnNames';
+import { isNamedId, mayBeScore } from '../../columnNames';
 import { areMoments, isClassColumn, profileColumn, type ColumnProfile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
 import { chanceOfGroups, MAX_CHANCE } from './chanceOfGroups';
@@ -90,11 +90,12 @@ function idPairs(
   const roles = columns.map(({ role }) => role);
   const [user, item] = [roles.indexOf('user'), roles.indexOf('item')];
   if (user >= 0 && item >= 0) return [[user, item]];
+  const isUnknown = user < 0 && item < 0;
+  const mayBeId = ({ describing, name = '' }: ColumnSample): boolean =>
+    describing !== true || (isUnknown && isNamedId(name));
   const free = columns
     .slice(0, MAX_COLUMNS)
-    .flatMap(({ role, describing }, column) =>
-      role === 'ignored' && describing !== true && profiles[column]().id ? [column] : [],
-    );
+    .flatMap((column, at) => (column.role === 'ignored' && mayBeId(column) && profiles[at]().id ? [at] : []));
   if (user >= 0 || item >= 0) {
     // Without a value, "movieId, title, genres" describes items: no column is a user.
     const valued =

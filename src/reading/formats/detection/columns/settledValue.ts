@@ -11,11 +11,11 @@ import { usedColumns } from '../../usedColumns';
 import { parseNumber } from '../../values/decimal';
 import { beginsWithValueWord, endsWithValueWord, roleByName, lastKeyOf } from '../../columnNames';
 import { isNamedByHeader } from '../../textFormats';
-import { holdsNumbers } from './columnProfile';
+import { holdsNumbers, isNumber } from './columnProfile';
 import { isImplicitFeedback } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
-import { leftoverColumns } from '../leftoverColumns';
+import { leftoverColumns, type LeftoverColumn } from '../leftoverColumns';
 import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './chanceOfGroups';
 
 /** The reading of a table, and rivals that fit equally well but give other lists or gains. */
@@ -64,8 +64,12 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
     );
     if (follows !== undefined && chanceOfOrder(shape, rows) <= MAX_CHANCE)
       return { shape: as(follows.column, orderRole(shape, rows, follows.column)), rivals: [] };
-    const rivals = open.map(({ column }) => as(column, orderRole(shape, rows, column)));
-    return { shape, rivals: rivals.filter(differs) };
+    // Numbers in brackets or with thousands may order the lists too, but are not read.
+    const isRead = ({ values }: LeftoverColumn): boolean => values.every(isNumber);
+    const rivals = open
+      .map((leftover) => ({ leftover, other: as(leftover.column, orderRole(shape, rows, leftover.column)) }))
+      .filter(({ leftover, other }) => !isRead(leftover) || differs(other));
+    return { shape, rivals: rivals.map(({ other }) => other) };
   }
   const { certainty, role } = roleByName(nameIn(shape, orders)) ?? {};
   const without = as(orders, 'ignored');

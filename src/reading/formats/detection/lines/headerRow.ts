@@ -32,11 +32,14 @@ export function hasHeader(table: RowFields): boolean {
   // Words above numbers.
   const numbers = (column: number): number => rest.filter((fields) => isNumber(fields[column] ?? '')).length;
   if (rest.length > 0 && first.some((_, column) => numbers(column) >= rest.length * 0.9)) return true;
-  // Words above ids.
+  return rest.length >= MIN_IDS && areWordsAboveIds(table);
+}
+
+/** Returns whether the first row is words without digits, and all fields of the others, at least two rows, have a digit. */
+export function areWordsAboveIds([first, ...rest]: RowFields): boolean {
   const ids = (column: number): boolean => rest.every((fields) => /\d/.test(fields[column] ?? ''));
   return (
-    rest.length >= MIN_IDS &&
-    first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column))
+    rest.length >= 2 && first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column))
   );
 }
 

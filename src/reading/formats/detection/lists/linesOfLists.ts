@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../columnNames';
 import { mayCut } from '../lines/delimiters';
-import { isIdColumnName } from '../lines/headerRow';
+import { areWordsAboveIds, isIdColumnName } from '../lines/headerRow';
 import { type LineCutter, fieldsOfLine, userBeforeColon } from '../../delimited/textLines';
 import {
   type Delimiter,
@@ -10,7 +10,7 @@ import {
   type Quote,
   type RowFields,
 } from '../../tableShape';
-import { NOT_AN_ID_PATTERN } from '../columns/columnProfile';
+import { isNumber, NOT_AN_ID_PATTERN } from '../columns/columnProfile';
 
 /**
  * Returns the shapes in which each line may be a user followed by items: those with a delimiter under which each line has a
@@ -30,19 +30,20 @@ export function raggedReadings(
     if (new Set(lines.map(([user]) => user)).size < lines.length) return [];
     const body = lines.filter((fields) => fields.slice(1).some((field) => field !== ''));
     if (body.length < 2) return [];
+    const arePlaces = header !== undefined && isHeaderOfPlaces(header);
     // Names of a user and an item are above rows, not lists; and items have no items.
     const names = cutter.fields(rows[0].trimEnd(), delimiter);
     const above = rolesOfNames(names);
-    if (header === undefined && above.includes('user') && above.includes('item')) return [];
-    if (header === undefined && names.some(isIdColumnName)) return [];
+    if (!arePlaces && above.includes('user') && above.includes('item')) return [];
+    if (!arePlaces && names.some(isIdColumnName)) return [];
     // Names that are not in the order of a list, as rec_1, rec_10, rec_2, are not the items of a user.
-    if (header === undefined && above[0] === 'user') return [];
+    if (!arePlaces && above[0] === 'user') return [];
     if (header !== undefined && rolesOfNames(header)[0] === 'item') return [];
     const widths = body.map((fields) => fields.length);
     const different = new Set(widths).size;
     if (Math.max(...widths) < 3) return [];
     // Lists of one length are a table if a column has one value, or is one of numbers that are not IDs.
-    if (different === 1 && (hasConstant(body) || hasNoIds(body))) return [];
+    if (different === 1 && (hasConstant(body) || hasNoIds(body) || areOfSeveralKinds(body))) return [];
     // A row of features repeats values; a list of items does not.
     const areLists = body.filter((fields) => new Set(fields).size === fields.length).length * 2 > body.length;
     const users = body.filter(([user]) => !NOT_AN_ID_PATTERN.test(user));
@@ -50,7 +51,7 @@ export function raggedReadings(
     const ids = items.filter((item) => !NOT_AN_ID_PATTERN.test(item));
     if (!areLists || users.length === 0 || ids.length * 2 <= items.length) return [];
     const areNumbered = ids.filter((id) => /\d/.test(id)).length * 2 > ids.length;
-    const isLikely = (different > 1 && areNumbered) || header !== undefined;
+    const isLikely = (different > 1 && areNumbered) || arePlaces;
     const shape = { ...userPerLine(delimiter, header, cutter.quote), trim };
     return [{ shape, isLikely }];
   });
@@ -64,6 +65,15 @@ function hasConstant([first, ...others]: RowFields): boolean {
 /** Returns whether a column has no ID. */
 function hasNoIds(body: RowFields): boolean {
   return body[0].some((_, column) => body.every((fields) => NOT_AN_ID_PATTERN.test(fields[column])));
+}
+
+/** Returns whether some columns after the user hold numbers only and others none: items of one list are written alike. */
+function areOfSeveralKinds(body: RowFields): boolean {
+  const kinds = body[0].slice(1).map((_, place) => {
+    const numbers = body.filter((fields) => isNumber(fields[place + 1])).length;
+    return numbers === body.length ? 'numbers' : numbers === 0 ? 'none' : 'some';
+  });
+  return kinds.includes('numbers') && kinds.includes('none');
 }
 
 /** Maximum share of users without items. */
@@ -104,10 +114,14 @@ function linesOfLists(rows: readonly string[], delimiter: Delimiter, cutter: Lin
   const isPadded = (fields: readonly string[]): boolean => fields.some((field) => field.trim() !== field);
   const trim = delimiter !== 'spaces' && cut.every(isPadded);
   const table = trim ? cut.map((fields) => fields.map((field) => field.trim())) : cut;
-  const isHeader = /^\D*$/.test(table[0][0]) && isNumbered(table[0].slice(1));
-  return isHeader
+  return isHeaderOfPlaces(table[0]) || areWordsAboveIds(table)
     ? { header: table[0], body: table.slice(1), trim }
     : { header: undefined, body: table, trim };
+}
+
+/** Returns whether a line names a user and the places of a list. */
+function isHeaderOfPlaces([user, ...places]: readonly string[]): boolean {
+  return /^\D*$/.test(user) && isNumbered(places);
 }
 
 function userPerLine(

@@ -113,11 +113,11 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
   if (shape.list !== 'none') {
     const rivals = rivalLists(unlisted, rows, item);
     const isOpen = shape.list !== 'rest' && shape.list !== 'pairs' && item >= 0;
+    const single = columnIndexOfRole(unlisted, 'item');
+    // Without names, a column of single items next to lists may be the items.
+    if (!shape.header && single >= 0 && single !== item) rivals.push(unlisted);
     if (!isOpen || cells(item).some((cell) => /^[[({]/.test(cell))) return rivals;
-    return [
-      columnIndexOfRole(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' as const },
-      ...rivals,
-    ];
+    return [single === item ? unlisted : { ...shape, list: 'none' as const }, ...rivals];
   }
   // A single number belongs to a single item.
   const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && isRecommendedName(name));
@@ -157,7 +157,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
  */
 function rivalLists(shape: TableShape, rows: RowFields, item: number): TableShape[] {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
-  return rivalColumns(shape, item).flatMap((column) => {
+  return [...rivalColumns(shape, item), ...columnsOfPairs(shape, rows, item)].flatMap((column) => {
     const style = detectListStyle(cells(column));
     return style === undefined ? [] : [withListIn(shape, column, style, cells, new Set())];
   });
@@ -170,6 +170,21 @@ function rivalColumns(shape: TableShape, item: number): number[] {
   return shape.columns.flatMap(({ name, role }, column) => {
     const isRival = column !== item && role === 'ignored' && (areItems(column) || isRecommendedName(name));
     return isRival && !describesOtherItems(shape, column) ? [column] : [];
+  });
+}
+
+/** Returns the unused columns that hold items of a list with a number each: `{"i7": 0.2, "i3": 0.9}` next to `["i3", "i7"]`. */
+function columnsOfPairs({ columns }: TableShape, rows: RowFields, item: number): number[] {
+  const listed = rows.map((fields) => fields[item] ?? '');
+  const style = detectListStyle(listed);
+  return columns.flatMap(({ role }, column) => {
+    const cells = rows.map((fields) => fields[column] ?? '');
+    if (column === item || role !== 'ignored' || detectListStyle(cells) !== 'pairs') return [];
+    const isOfItems = cells.every((cell, row) => {
+      const items = new Set(style && listEntries(listed[row], undefined, style).map((entry) => entry.item));
+      return listEntries(cell, undefined, 'pairs').every((entry) => items.has(entry.item));
+    });
+    return isOfItems ? [column] : [];
   });
 }
 

@@ -209,6 +209,12 @@ function areSteep(scores: readonly string[]): boolean {
   );
 }
 
+/** Returns whether columns are numbered items with their scores: "item_1", "score_1", "item_2", …. */
+function areScored(names: readonly string[]): boolean {
+  const roles = numberedColumns(names).map(({ stem }) => rolesOfNames([stem])[0]);
+  return roles.includes('item') && (roles.includes('score') || roles.includes('rating'));
+}
+
 /** Cells of a matrix of users and items. */
 const FLAG = /^(0|1|0\.0|1\.0|true|false)$/i;
 const GAP = /^(nan|na|null|none|)$/i;
@@ -226,7 +232,8 @@ export function matrixProblem(table: RowFields): FileProblem | undefined {
   const isNumbered =
     items.every((name) => /^\D*\d+\D*$/.test(name)) &&
     new Set(items.map((name) => name.replace(/\d+/, ''))).size === 1;
-  const isNamed = isNumbered || rolesOfNames(items).every((role) => role === 'ignored');
+  const isNamed =
+    isNumbered || (rolesOfNames(items).every((role) => role === 'ignored') && !areScored(items));
   if (!isNamed || new Set(items).size < items.length) return undefined;
   const cells = body.flatMap((fields) => fields.slice(1));
   const users = new Set(body.map(([user]) => user));

@@ -1,0 +1,46 @@
+import type { FormatCandidate } from './fileKind';
+import { areWordsAboveIds } from './lines/headerRow';
+import { columnIndexOfRole } from '../tableShape';
+import { isNamedByHeader } from '../textFormats';
+
+/** First line of a file under a reading that takes it for a header or for a row. */
+export interface FirstLine {
+  readonly isHeader: boolean;
+  /** What it has in the columns of users and items. */
+  readonly ids: readonly [user: string, item: string];
+  /** Whether it has no digit and all fields below have one. */
+  readonly isAboveIds: boolean;
+}
+
+/** Returns the first line of a file; undefined if it has no columns of users and items, or no header is possible. */
+export function firstLineOf({ guess: { shape }, rows }: FormatCandidate): FirstLine | undefined {
+  const [user, item] = [columnIndexOfRole(shape, 'user'), columnIndexOfRole(shape, 'item')];
+  const isCut = shape.list === 'none' || shape.list === 'rest';
+  if (!isNamedByHeader(shape.format) || !isCut || user < 0 || item < 0) return undefined;
+  const lines = shape.header ? [shape.columns.map(({ name }) => name), ...rows] : rows;
+  const [first] = lines;
+  return {
+    isHeader: shape.header,
+    ids: [(first[user] ?? '').trim(), (first[item] ?? '').trim()],
+    isAboveIds: areWordsAboveIds(lines),
+  };
+}
+
+/**
+ * Returns how the first line of a file fits the other file: −2 to −1 for a header with IDs of it, −1 for a row without
+ * any, otherwise 0. The same word above the IDs of both files is no ID of the other.
+ *
+ * @param known users and items of the other file
+ */
+export function firstLineFit(
+  first: FirstLine | undefined,
+  other: FirstLine | undefined,
+  known: readonly [users: ReadonlySet<string>, items: ReadonlySet<string>],
+): number {
+  if (first === undefined) return 0;
+  const isHeading = (id: string, at: number): boolean =>
+    first.isAboveIds && other?.isAboveIds === true && other.ids[at] === id;
+  const found = first.ids.filter((id, at) => known[at].has(id) && !isHeading(id, at)).length;
+  if (first.isHeader) return -found;
+  return found === 0 ? -1 : 0;
+}
