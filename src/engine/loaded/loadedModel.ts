@@ -166,6 +166,7 @@ export class LoadedModel {
     const lastUser = interactions.runUsers[interactions.runUsers.length - 1];
     return sanityFacts(LIST_CHECKS, {
       ...{ rankings, truth, plan, result, exchange, judged, ownItems },
+      items: this.evaluation.items,
       file: interactions.models === undefined && lastUser !== undefined ? { rows, lastUser } : undefined,
     });
   }

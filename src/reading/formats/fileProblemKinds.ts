@@ -128,7 +128,7 @@ export const fileProblemKinds = {
   /** Each list has unnamed ascending numbers from 0 or 1 next to its items: ranks or scores. */
   'ranks-or-scores': kind<{ readonly found: string }>({
     text: ({ found }) =>
-      l10n.t('The numbers in each list increase in order ({0}, …): they can be ranks or scores.', found),
+      l10n.t('The numbers in each list count from 0 or 1 ({0}, …): they can be ranks or scores.', found),
     advice: () =>
       l10n.t(
         'Write one row for each user and item with a “rank” or “score” column, or only the items in order of rank.',

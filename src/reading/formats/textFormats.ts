@@ -123,6 +123,18 @@ export function isNamedByHeader(name: string): boolean {
   return format?.line === 'fields' && format.fixedColumns !== true;
 }
 
+/** Returns whether columns of a table may mean anything: the file names them, or has none, and the format does not define them. */
+export function hasOpenColumns({
+  header,
+  format,
+}: {
+  readonly header: boolean;
+  readonly format: string;
+}): boolean {
+  // The keys of users' lists are names, though the users have none.
+  return header || isNamedByHeader(format) || format === 'json-users';
+}
+
 /** One of the formats of text. */
 export type TextFormatOf = TextFormat & { readonly name: TextFormatName };
 

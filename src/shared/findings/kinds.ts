@@ -594,21 +594,26 @@ export const findingKinds = {
     advice: () => l10n.t('If it marks missing judgments, remove these rows. If it is a rating, ignore this.'),
     remedies: ['files'],
   },
-  // [ID, "user" or "item"]
+  // [ID, "user", "item", or "list" for an item of lists]
   'total-rows': {
     severity: 'warning',
-    title: () => l10n.t('Totals in the ground truth'),
+    title: () => l10n.t('Rows of totals'),
     text: ([id], [, of]) =>
       of === 'user'
         ? l10n.t(
             'The ratings of user “{0}” are the sums of all others. This seems to be a total, not a user.',
             id,
           )
-        : l10n.t(
-            'The rating of item “{0}” is the sum of all others of each user. This seems to be a total, not an item.',
-            id,
-          ),
-    advice: () => l10n.t('Remove the rows of totals. If they are ratings, ignore this.'),
+        : of === 'list'
+          ? l10n.t(
+              'The score of item “{0}” is the sum or the mean of all others in each list. This seems to be a total, not an item.',
+              id,
+            )
+          : l10n.t(
+              'The rating of item “{0}” is the sum or the mean of all others of each user. This seems to be a total, not an item.',
+              id,
+            ),
+    advice: () => l10n.t('Remove the rows of totals. If they are ratings or scores, ignore this.'),
     remedies: ['files'],
   },
   // [pairs in both, pairs of the truth]

@@ -310,6 +310,23 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
       truth: withTotals(ratedBy(world, farRating(world, 3)), () => 'total,total'),
     }),
   ],
+  'means in the lists': [
+    'total-rows',
+    ({ lists, liked, random }) => {
+      const rows = [...lists].flatMap(([user, list]) => {
+        const scores = list.map(() => 0.01 + Math.round(random() * 1e4) / 1e4);
+        const mean = scores.reduce((sum, score) => sum + score, 0) / list.length;
+        return [
+          ...list.map((item, at) => `${user},${item},${scores[at]}`),
+          `${user},mean,${mean.toFixed(4)}`,
+        ];
+      });
+      return {
+        files: { name: 'recs.csv', text: csv(['user_id,item_id,score', ...rows]) },
+        truth: truthOf(liked),
+      };
+    },
+  ],
   'prices as scores': [
     'item-scores',
     ({ lists, liked }) => ({

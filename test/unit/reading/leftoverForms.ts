@@ -130,6 +130,83 @@ const HEADERLESS: readonly [string, Case][] = [' ', '\t', ','].flatMap((separato
   }),
 );
 
+function beside(recs: string, truth: string, refusedWith: RegExp): Case {
+  const name = recs.startsWith('{') ? 'recs.json' : 'recs.csv';
+  const judged = truth.startsWith('{') ? 'truth.json' : 'truth.csv';
+  return {
+    files: { [name]: recs, [judged]: truth },
+    argv: [name, '--truth', judged, '-m', 'RR@3'],
+    refused: refusedWith,
+  };
+}
+
+const LISTS = 'user_id,item_id,score\nu1,a,0.9\nu1,b,0.8\nu2,a,0.9\nu2,d,0.8\nu2,b,0.5\n';
+const TRUTH = 'user_id,item_id\nu1,b\nu2,d\n';
+
+/** Numbers for the items of a list, in a cell or under the keys of users, that no name explains. */
+const LISTED: Readonly<Record<string, Case>> = {
+  'grades in a second list of a truth': beside(
+    LISTS,
+    'user_id,items,grades\nu1,a b c d,0 1 2 0\nu2,a b c,0 2 1\n',
+    /rating=grades.*“u1, \[a \(0\), b \(1\)/,
+  ),
+  'numbers in a second list of recommendations': beside(
+    'user,items,wert\nu1,"[a, b, c]","[1, 3, 2]"\nu2,"[d, e, a]","[5, 3, 9]"\n',
+    TRUTH,
+    /score=wert/,
+  ),
+  'a permutation in text next to a list': beside(
+    'user_id,items,ranking\nu1,a b c,[3] > [1] > [2]\nu2,d a c,[2] > [3] > [1]\n',
+    TRUTH,
+    /“\[3\] > \[1\] > \[2\]” is not a number/,
+  ),
+  'decimal commas in a second list': beside(
+    'user\titems\tscores\nu1\t7 5 6\t0,31 0,97 0,55\nu2\t5 6\t0,12 0,84\n',
+    'user_id,item_id\nu1,5\nu2,6\n',
+    /score=scores/,
+  ),
+  'an unknown number in the objects of users': beside(
+    '{"u1":[{"item_id":"b","points":1},{"item_id":"a","points":3}],"u2":[{"item_id":"a","points":2},{"item_id":"d","points":3}]}',
+    TRUTH,
+    /“u1, b, 1”/,
+  ),
+  'an unknown grade in the objects of users': beside(
+    LISTS,
+    '{"u1":[{"item_id":"b","wichtig":1},{"item_id":"a","wichtig":3}],"u2":[{"item_id":"a","wichtig":2},{"item_id":"d","wichtig":3}]}',
+    /may grade the rows/,
+  ),
+  'ranks from 0 under the items of users': beside(
+    '{"1":{"4":2,"5":1,"6":0},"2":{"4":0,"7":2,"6":1}}',
+    'user_id,item_id\n1,6\n2,4\n',
+    /No user column/,
+  ),
+  'ranks before items': beside(
+    '{"1":[[2,"6",0.5],[1,"5",0.9],[3,"3",0.4]],"2":[[2,"5",0.1],[1,"3",0.8]]}',
+    '{"1":{"5":3,"1":0},"2":{"3":2,"2":0}}',
+    /No user column/,
+  ),
+  'places in a column without a word for them': beside(
+    'user,item,#\nu1,c,3\nu1,a,1\nu1,b,2\nu2,a,2\nu2,b,3\nu2,d,1\n',
+    TRUTH,
+    /rank=#/,
+  ),
+  'minutes in a truth': beside(
+    LISTS,
+    'user,item,minutes\nu1,a,0\nu1,b,50\nu1,c,0\nu2,d,5\nu2,a,20\n',
+    /rating=minutes/,
+  ),
+  'minutes and seconds in a truth': beside(
+    LISTS,
+    'user,item,dwell\nu1,a,0:00\nu1,b,3:20\nu1,c,1:05\nu2,d,2:10\nu2,a,0:00\n',
+    /“dwell”.*may grade/,
+  ),
+  'a mark in some rows of a truth': beside(
+    LISTS,
+    'user,item,bought\nu1,a,\nu1,b,yes\nu1,c,\nu2,d,yes\nu2,a,\n',
+    /“bought” is empty in some rows/,
+  ),
+};
+
 /** Two columns that may both be the grade by their names. */
 const TWO_GRADES: readonly [string, Case][] = [
   ['relevance', 'relevance2'],
@@ -247,6 +324,7 @@ export const LEFTOVER_FORMS: Readonly<Record<string, Case>> = Object.fromEntries
       new RegExp(`score=${column}|score = ${column}`),
     ),
   ),
+  ...Object.entries(LISTED).map(([name, file]): [string, Case] => [name, file]),
   ...['[0.V]', 'tensor(0.V)', '5.10V,0', '0.V (hoch)', '{0.V}', 'V %'].flatMap((wrapped) =>
     refused(
       rankedWith(

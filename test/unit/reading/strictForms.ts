@@ -83,6 +83,39 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ),
     means: { 'RR@3': 0.5 },
   },
+  'a word that means a role above IDs': {
+    ...read('id,prediction\nq1,a1 b1 c1\nq2,c1 d1 a1\nq3,b1 e1 a1\n', 'id,answer\nq1,b1\nq2,c1\nq3,a1\n'),
+    means: { 'RR@3': (1 / 2 + 1 + 1 / 3) / 3 },
+  },
+  'an item that recommendations in numbered columns are for': {
+    ...read('user_id,last_item,rec_1,rec_2,rec_3\nu1,b,a,d,b\nu2,c,e,f,c\n', 'user_id,item_id\nu1,b\nu2,c\n'),
+    refused: /“u1, b”.*“u1, \[a, d, b\]”/,
+  },
+  'numbered items in a cell': {
+    ...read(
+      'user_id,answer\nu1,"1. a\n2. b\n3. c"\nu2,"1. d\n2. a\n3. c"\n',
+      'user_id,item_id\nu1,c\nu2,a\n',
+    ),
+    refused: /No item column found/,
+  },
+  'a sign between the items of a cell': {
+    ...read('user_id,items\nu1,a > c\nu2,d > a\n', 'user_id,item_id\nu1,c\nu2,a\n'),
+    refused: /“a > c” is not only a list/,
+  },
+  'impressions with clicks whose IDs are numbers': {
+    ...read(
+      'user_id,items\n101,7 8\n102,9 7\n',
+      '101\tU5\t11/15/2019 8:55:22 AM\t7 9\t7-0 8-1\n102\tU6\t11/15/2019 9:56:22 AM\t9 8\t9-0 7-1\n',
+    ),
+    refused: /“7-0” is an impression/,
+  },
+  'a category behind a user, a time and an item': {
+    ...read(
+      'user_id,item_id,score\nu1,b,0.9\nu1,a,0.8\nu2,a,0.5\n',
+      'u1,2014-04-07T10:51:09.277Z,a,4\nu1,2014-04-07T10:54:09.868Z,b,0\nu2,2014-04-07T10:56:46.998Z,a,7\n',
+    ),
+    refused: /rating=4/,
+  },
   'a rating next to a rank, which is another grade and may be empty': {
     ...read(
       'user_id,item_id,rank,rating\nu1,a,1,1\nu1,b,2,5\nu2,c,1,\nu2,d,2,4\n',
@@ -115,7 +148,7 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
       'truth.csv': 'reader,book\nk0x,z7w\nk0x,z8w\nk1x,z10w\nk1x,z0w\nk2x,z9w\nk2x,z7w\nk3x,z3w\nk3x,z4w\n',
     },
     argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
-    refused: /Several columns without names hold items/,
+    refused: /No user column found/,
   },
   'two columns of items in a truth, the wrong one with more hits': {
     ...seen('user_id,prev_item,next_item\nu1,a,b\nu2,c,d\n'),

@@ -26,6 +26,7 @@ export interface SanityCheck<Subject> {
 /** Lists of one model, with the metrics computed from them. */
 export interface MeasuredLists {
   readonly rankings: Rankings;
+  readonly items: IdentifierTable;
   readonly truth: Truth;
   readonly plan: EvaluationPlan;
   readonly result: Pick<ModelResult, 'counts' | 'listLengths' | 'relevant' | 'hits' | 'measures'>;

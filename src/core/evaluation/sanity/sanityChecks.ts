@@ -5,7 +5,7 @@ import { farGrade } from './farGrade';
 import { missingParts, roundRows } from './incompleteFiles';
 import type { MeasuredLists, CheckedFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
 import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
-import { totalOf } from './totals';
+import { totalItem, totalOf } from './totals';
 import { realNumbers, wholeNumbers } from '../../data/columns';
 import { isRelevant, type Truth } from '../../data/truth';
 
@@ -66,6 +66,13 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
       hasItemScores(rankings) && areListsPersonal(rankings)
         ? { code: 'item-scores', details: [rankings.fileOrder?.lists ?? 0] }
         : undefined,
+  },
+  {
+    name: 'totals',
+    facts: ({ rankings, items }) => {
+      const total = rankings.scores && totalItem(rankings, rankings.scores);
+      return total === undefined ? undefined : { code: 'total-rows', details: [items.text(total), 'list'] };
+    },
   },
   {
     name: 'own item',

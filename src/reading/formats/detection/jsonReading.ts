@@ -4,7 +4,7 @@ import { jsonShapes, type JsonShape } from '../json/jsonShapes';
 import { delimitedShape, type ColumnRole } from '../tableShape';
 import type { DocumentPart } from '../tools/documentPart';
 import { guessNamedColumns } from './columns/columnOverrides';
-import type { FileGuess } from './fileKind';
+import type { DetectedReadings, FileGuess } from './fileKind';
 import { isObject, type JsonField } from './json/jsonFields';
 import {
   endlessJson,
@@ -32,7 +32,7 @@ const MAX_KEYS = 20;
 const MAX_DEPTH = 3;
 
 /** Returns how a JSON file is read, or undefined if it is not JSON. */
-export function detectJson(head: TextHead): FileGuess | undefined {
+export function detectJson(head: TextHead): DetectedReadings | undefined {
   const { text, complete, told, overrides } = head;
   const columnTold = (role: string): string | undefined =>
     overrides.columns?.find((column) => column.role === role)?.column;
@@ -42,22 +42,22 @@ export function detectJson(head: TextHead): FileGuess | undefined {
   const outer = jsonHead(text, fields);
   const inside = isObject(document) ? insideOf(document, outer, fields) : undefined;
   if (inside !== undefined)
-    return 'code' in inside ? head.problem(inside) : guessOf(head, inside.head, inside);
+    return 'code' in inside ? head.problem(inside) : readingOf(head, inside.head, inside);
   if (outer !== undefined) {
     const isOther = told.kind !== undefined && (told.kind === 'jsonl') !== (outer.format === 'json-lines');
-    return isOther ? undefined : guessOf(head, outer);
+    return isOther ? undefined : readingOf(head, outer);
   }
   // A file that is cut off within its first record has no complete record.
   const endless = endlessJson(text, complete);
   return endless && head.problem(endless);
 }
 
-/** Returns the guess for a file whose rows have this head. */
-function guessOf(
+/** Returns the reading of a file whose rows have this head. */
+function readingOf(
   { name, blank, overrides }: TextHead,
   { format, columns, named, rows, found }: JsonHead,
   { part, shape = found?.shape }: Partial<NestedRows> = {},
-): FileGuess {
+): DetectedReadings {
   const proved = new Set(Object.keys(shape?.proves === undefined ? {} : shape.roles));
   const roles = columns.map((column) => {
     if (proved.size === 0 || proved.has(column.role)) return column;
@@ -66,7 +66,7 @@ function guessOf(
       role: column.role === 'rating' && proved.has('score') ? 'score' : 'ignored',
     } as const;
   });
-  const read = {
+  const table = {
     ...delimitedShape(',', roles, named, undefined),
     ...{ format, encoding: blank.encoding },
     ...(part && { part }),
@@ -75,15 +75,16 @@ function guessOf(
   const places = (found?.rivals ?? []).map((list) => lists.indexOf(list));
   // A list without a column has no IDs in these rows.
   const rivals = places.filter((place) => place >= 0).toSorted((a, b) => a - b);
-  const guess = guessNamedColumns(read, rows, rivals, overrides, { name, named: 'field' });
+  const guess = guessNamedColumns(table, rows, rivals, overrides, { name, named: 'field' });
   const ofItems = overrides.columns === undefined && found ? itemProblem(found, columns, rows) : undefined;
   const problem = rows.length === 0 ? (ofItems ?? guess.problem) : (guess.problem ?? ofItems);
   const isProved = problem === undefined && shape?.proves !== undefined;
-  return {
+  const read: FileGuess = {
     ...guess,
     ...(isProved && { kind: shape.proves, confidence: 1, reasons: [shape.name()] }),
     problem,
   };
+  return [{ guess: read, rows: problem === undefined ? rows : guess.sample }];
 }
 
 /**

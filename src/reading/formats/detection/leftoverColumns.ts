@@ -1,6 +1,6 @@
 import { groupRows } from './sampledRows';
 import { columnIndexOfRole, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
-import { isNamedByHeader } from '../textFormats';
+import { hasOpenColumns } from '../textFormats';
 import { usedColumns } from '../usedColumns';
 import { toSnakeCase, isMeaningless, roleByName, lastKeyOf } from '../columnNames';
 import { findItemColumnPair } from './embeddedTruth';
@@ -64,6 +64,9 @@ const HARMLESS_WORDS: ReadonlySet<string> = new Set(
  */
 const ONE_NUMBER = /^(?:[\w.]+\()?[^\p{L}\d_]*\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)?(?:e[-+]?\d+)?[^\d]*$/iu;
 
+/** A time of day, or minutes and seconds. */
+const CLOCK = /^\d\d?:\d\d(:\d\d)?$/;
+
 /** Units of time at the end of a column name. */
 const UNITS: ReadonlySet<string> = new Set(['minute', 'minutes', 'second', 'seconds', 'ms']);
 
@@ -74,7 +77,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(['name', 'names', 'text', 'text
  * Returns whether the name of a column means that it describes a user, an item, or the time and place of an event. A duration
  * orders no list, but in a ground truth it may be how long a user read or watched an item.
  */
-function isHarmlessName(name: string, use: 'recommendations' | 'truth'): boolean {
+export function isHarmlessName(name: string, use: 'recommendations' | 'truth'): boolean {
   const words = toSnakeCase(lastKeyOf(name))
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
@@ -85,8 +88,7 @@ function isHarmlessName(name: string, use: 'recommendations' | 'truth'): boolean
     role === 'user' ||
     role === 'item' ||
     role === 'timestamp' ||
-    telling === undefined ||
-    HARMLESS_WORDS.has(telling) ||
+    (telling === undefined ? words.length > 0 && !isDuration : HARMLESS_WORDS.has(telling)) ||
     (use === 'recommendations' && isDuration)
   );
 }
@@ -110,10 +112,12 @@ export function leftoverColumns(
     const found = leftoverOf(rows, column);
     if (found === undefined) return [];
     const { fields, holds, values } = found;
-    if (areTimes(values) || areMoments(values)) return [];
+    // Minutes and seconds may be how long a user watched an item.
+    const areSpans = use === 'truth' && values.every((value) => CLOCK.test(value));
+    if (!areSpans && (areTimes(values) || areMoments(values))) return [];
     const items = fieldsOf(rows, columnIndexOfRole(shape, 'item'));
     if (holds === 'lists' && (use === 'recommendations' || areListsOfItems(values, items))) return [];
-    if (holds === 'words' && !areKinds(values, found.filled)) return [];
+    if (holds === 'words' && !areSpans && !areKinds(values, found.filled)) return [];
     const isFeature = (['item', 'user'] as const).some(
       (by) => chanceOfGroups(fieldsOf(rows, columnIndexOfRole(shape, by)), fields) <= MAX_CHANCE,
     );
@@ -124,8 +128,8 @@ export function leftoverColumns(
 /** Returns the unused columns of a table whose names and values may mean anything, and unused times of recommendations. */
 function openColumns(shape: TableShape, rows: RowFields, use: 'recommendations' | 'truth'): number[] {
   const item = columnIndexOfRole(shape, 'item');
-  const isNamed = shape.header || isNamedByHeader(shape.format);
-  const isTable = isNamed && shape.list === 'none' && columnIndexOfRole(shape, 'user') >= 0 && item >= 0;
+  const isTable =
+    hasOpenColumns(shape) && shape.list === 'none' && columnIndexOfRole(shape, 'user') >= 0 && item >= 0;
   if (!isTable || areOfTool(shape.columns.map(({ name }) => name))) return [];
   const embedded = findItemColumnPair({ shape, sample: rows });
   const used = new Set([
@@ -137,9 +141,19 @@ function openColumns(shape: TableShape, rows: RowFields, use: 'recommendations' 
   const level = levelOf(shape.columns[item].name);
   return shape.columns.slice(0, MAX_COLUMNS).flatMap(({ name, role, ofRecord }, column) => {
     const isOpen = role === 'ignored' || role === (use === 'truth' ? 'model' : 'timestamp');
+    // The form of the document says what a named value means.
+    if (shape.format === 'json-users' && roleByName(lastKeyOf(name)) !== undefined) return [];
     if (ofRecord === true || !isOpen || used.has(column) || levelOf(name) !== level) return [];
-    return shape.header && isMeaningless(name) ? [] : [column];
+    return shape.header && isMeaningless(name) && areOfRows(rows, column) ? [] : [column];
   });
+}
+
+/** Returns whether a column may number the rows, in any order or from 0 or 1 for each part of a file: an index that pandas or R wrote. */
+function areOfRows(rows: RowFields, column: number): boolean {
+  const fields = rows.map((row) => row[column] ?? '');
+  const isNext = (field: string, row: number): boolean =>
+    Number(field) === Number(fields[row - 1]) + 1 || field === '0' || field === '1';
+  return new Set(fields).size === fields.length || fields.every(isNext);
 }
 
 /** Returns the values of a column; undefined if it is empty, numbers the rows, or contains lists of something else than grades. */

@@ -4,9 +4,9 @@ import { columnIndexOfRole, type TableShape, type RowFields } from '../tableShap
 import { fieldsOf } from './columns/chanceOfGroups';
 import { groupRows } from './sampledRows';
 import { listEntries, detectListStyle } from '../delimited/lists';
-import { leftoverColumns } from './leftoverColumns';
+import { leftoverColumns, type LeftoverColumn } from './leftoverColumns';
 import { parseNumber } from '../values/decimal';
-import { isNamedByHeader } from '../textFormats';
+import { hasOpenColumns } from '../textFormats';
 import { toSnakeCase } from '../columnNames';
 
 /**
@@ -175,7 +175,7 @@ const MAX_WORDS = 12;
  */
 function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
   const item = columnIndexOfRole(shape, 'item');
-  if (!shape.header && !isNamedByHeader(shape.format)) return [];
+  if (!hasOpenColumns(shape)) return [];
   if (shape.list === 'rest' || shape.list === 'pairs' || item < 0) return [];
   if (shape.list !== 'none') return listedJudgements(shape, rows, shape.list);
   if (rows.some((fields) => /^\s*[[{]/.test(fields[item] ?? ''))) return [];
@@ -202,11 +202,15 @@ function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColu
       ? [{ kind: 'gaps', column, seen: [] }]
       : [];
   });
-  const leftover = leftoverColumns(shape, rows, 'truth');
-  return [
-    ...leftover.map(({ column, values }) => ({ kind: 'verdicts' as const, column, seen: values })),
-    ...gaps,
-  ];
+  // Only some rows have the mark.
+  const isMark = ({ column, values }: LeftoverColumn): boolean =>
+    values.length === 1 && trimmedFields(column).some(isMissing);
+  const leftover = leftoverColumns(shape, rows, 'truth').map((found): KindColumn =>
+    isMark(found)
+      ? { kind: 'gaps', column: found.column, seen: [] }
+      : { kind: 'verdicts', column: found.column, seen: found.values },
+  );
+  return [...leftover, ...gaps.filter(({ column }) => leftover.every((other) => other.column !== column))];
 }
 
 /** Minimum number of rows in which a value does not recur by chance. */

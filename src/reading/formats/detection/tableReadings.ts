@@ -17,7 +17,7 @@ import { lineNumber, clipLine } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
 import { delimitedShape, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
-import { listProblem } from './lists/ambiguousLists';
+import { isAmongWords, listProblem } from './lists/ambiguousLists';
 import {
   keyParts,
   withOverriddenRoles,
@@ -143,11 +143,13 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
   const alternatives: FormatCandidate[] = [];
   for (const { roles, ...use } of readings.slice(0, most)) {
     const shape = shapeWith(roles);
-    const listed = prose ? shape : listedShape(head, cut, shape, hasLists ? body : [], overriddenOnes);
+    const listed = prose
+      ? shape
+      : listedShape(head, cut, shape, { body, hasLists, overridden: overriddenOnes });
     candidates.push({ ...use, guess: 'problem' in listed ? listed : guessOf(listed), rows: body });
     const isOpen = rule.layout === undefined && !prose && width <= MAX_COLUMNS;
     if ('problem' in listed || !isOpen) continue;
-    const others = listAlternatives(listed, body, shape);
+    const others = listAlternatives(listed, body, shape).filter((other) => !isAmongWords(other, body));
     alternatives.push(...others.map((other) => ({ ...use, guess: guessOf(other), rows: body })));
   }
   return [...candidates, ...alternatives];
@@ -163,15 +165,24 @@ function listedShape(
   { overrides, rows: { rule } }: TextHead,
   { text, used, trimmed, commas }: CutTable,
   shape: TableShape,
-  body: RowFields,
-  overridden: ReadonlySet<ColumnRole>,
+  {
+    body,
+    hasLists,
+    overridden,
+  }: {
+    readonly body: RowFields;
+    /** Whether some column holds lists. */
+    readonly hasLists: boolean;
+    readonly overridden: ReadonlySet<ColumnRole>;
+  },
 ): TableShape | FileGuess {
+  const listRows = hasLists ? body : [];
   const listed =
     rule.layout === 'rows'
       ? shape
       : rule.layout === 'lists'
-        ? withOverriddenLists(shape, body, overridden)
-        : withLists(shape, body, overridden);
+        ? withOverriddenLists(shape, listRows, overridden)
+        : withLists(shape, listRows, overridden);
   const unlisted = listProblem(listed, body, {
     lineOf: (row) => lineNumber(text, used[shape.header ? row + 1 : row]),
     overriddenItem: overridesItem(overrides),

@@ -207,9 +207,11 @@ function valueRoles(
     });
   const [number] = numbers;
   const isPlain = numbers.length === 1 && Math.max(ids.user, ids.item) < number;
-  // In a log, a whole number may be a price or a category.
+  // In a log, a whole number may be a price or a category, and after `user, time, item` even a small one.
   const isLogged = has('event') || has('timestamp') || columns.some(({ fields }) => areMoments(fields));
-  const isValue = isPlain && (!isLogged || profiles[number]().decimals || profiles[number]().grades);
+  const areAdjacent = Math.abs(ids.user - ids.item) === 1;
+  const isValue =
+    isPlain && (!isLogged || profiles[number]().decimals || (areAdjacent && profiles[number]().grades));
   const valued = isValue ? withRoles(number) : roles;
   const rank = has('rank') ? undefined : numbers.find((column) => areRanks(columns, ids.user, column));
   if (rank === undefined) return [{ roles: valued }];

@@ -10,12 +10,13 @@ import {
 import { usedColumns } from '../../usedColumns';
 import { parseNumber } from '../../values/decimal';
 import { beginsWithValueWord, endsWithValueWord, roleByName, lastKeyOf } from '../../columnNames';
-import { isNamedByHeader } from '../../textFormats';
+import { hasOpenColumns } from '../../textFormats';
 import { holdsNumbers, isNumber } from './columnProfile';
 import { isImplicitFeedback } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
 import { leftoverColumns, type LeftoverColumn } from '../leftoverColumns';
+import { leftoverLists } from '../lists/leftoverLists';
 import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './chanceOfGroups';
 
 /** The reading of a table, and rivals that fit equally well but give other lists or gains. */
@@ -40,8 +41,20 @@ export function chooseValueColumn(
   use: 'recommendations' | 'truth',
   told: ReadOptions = {},
 ): SettledValue {
-  const isTable = (shape.header || isNamedByHeader(shape.format)) && shape.list === 'none';
-  if (!isTable || columnIndexOfRole(shape, 'user') < 0 || columnIndexOfRole(shape, 'item') < 0)
+  if (shape.list !== 'none') {
+    const role = use === 'truth' ? 'rating' : 'score';
+    const valued = leftoverLists(shape, rows, use).map((column) => withRole(shape, column, role, told));
+    const [likely = shape, ...rivals] = use === 'truth' ? [...valued, shape] : [shape, ...valued];
+    return { shape: likely, rivals };
+  }
+  // The number of a pair has no name that could be doubted.
+  const isSettled = shape.format === 'json-users' && usedColumns(shape, { use }).value >= 0;
+  if (
+    isSettled ||
+    !hasOpenColumns(shape) ||
+    columnIndexOfRole(shape, 'user') < 0 ||
+    columnIndexOfRole(shape, 'item') < 0
+  )
     return { shape, rivals: [] };
   return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);
 }
@@ -74,6 +87,10 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   const { certainty, role } = roleByName(nameIn(shape, orders)) ?? {};
   const without = as(orders, 'ignored');
   if (certainty !== 'name') {
+    const ranked = as(orders, 'rank');
+    const mayRank = value === orders && rank < 0 && arePlaces(shape, rows, orders);
+    if (mayRank && new Set(fieldsOf(rows, orders)).size > 2 && differs(ranked))
+      return { shape: ranked, rivals: [shape] };
     const isRanked = rank >= 0 && rank !== orders && roleByName(nameIn(shape, rank))?.certainty === 'name';
     if (isRanked && differs(without)) return settledOrder(without, rows, overrides);
     if (!isRanked && differs(without)) {
@@ -94,9 +111,11 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
     if (rivals.length > 0) return { shape, rivals };
   }
   // The rows follow another column than the one used.
-  const followed = open
-    .filter(({ column }) => hasNoTies(shape, rows, column))
-    .map(({ column }) => as(column, orderRole(shape, rows, column)))
+  const graded = columnIndexOfRole(shape, 'rating');
+  const others = [...open.map(({ column }) => column), ...(graded >= 0 && graded !== value ? [graded] : [])];
+  const followed = others
+    .filter((column) => hasNoTies(shape, rows, column))
+    .map((column) => as(column, orderRole(shape, rows, column)))
     .filter((other) => order(other) === order(without));
   if (value >= 0 && rank < 0 && followed.length > 0 && differs(without)) return { shape, rivals: followed };
   if (columnIndexOfRole(shape, 'rating') < 0 && columnIndexOfRole(shape, 'label') < 0)
@@ -137,16 +156,20 @@ function chanceOfOrder(shape: TableShape, rows: RowFields): number {
 function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' | 'rank' {
   const role = roleByName(nameIn(shape, column))?.role;
   if (role === 'rank' || role === 'score') return role;
+  return arePlaces(shape, rows, column) ? 'rank' : 'score';
+}
+
+/** Returns whether a column has, in each list, whole numbers from 0 to its length, each at most once. */
+function arePlaces(shape: TableShape, rows: RowFields, column: number): boolean {
   const user = columnIndexOfRole(shape, 'user');
   const lists = [...groupRows(rows, (fields) => fields[user] ?? '').values()];
-  const arePlaces = lists.every((list) => {
+  return lists.every((list) => {
     const places = list.map((fields) => parseNumber(fields[column] ?? ''));
     return (
       new Set(places).size === places.length &&
       places.every((place) => Number.isInteger(place) && place >= 0 && place <= places.length)
     );
   });
-  return arePlaces ? 'rank' : 'score';
 }
 
 function settledGain(shape: TableShape, rows: RowFields): SettledValue {

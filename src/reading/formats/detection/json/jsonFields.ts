@@ -28,8 +28,6 @@ export type FieldForm =
 const NO_STRUCTS: ReadonlySet<string> = new Set();
 /** Maximum nesting depth of objects that are flattened. */
 const MAX_DEPTH = 4;
-/** Maximum number of elements of a pair: an item, its score, and perhaps its rank. */
-const MAX_OF_PAIR = 3;
 
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -98,7 +96,7 @@ function formOfValue(value: unknown): FieldForm | 'empty' | undefined {
   if (Array.isArray(value)) {
     if (entries.every(isScalar)) return 'ids';
     if (entries.every(isObject)) return 'objects';
-    return entries.every((entry) => Array.isArray(entry) && entry.length <= MAX_OF_PAIR) ? 'pairs' : 'other';
+    return entries.every((entry, at) => Array.isArray(entry) && isPair(entry, at)) ? 'pairs' : 'other';
   }
   const isOfIds = entries.every((entry) => isScalar(entry) || isIds(entry));
   if (
@@ -108,6 +106,18 @@ function formOfValue(value: unknown): FieldForm | 'empty' | undefined {
     return 'kinds';
   if (entries.every(isNumber)) return 'numbers';
   return entries.every(isObject) ? 'nested' : 'other';
+}
+
+/**
+ * Returns whether a list is an item with its value, and perhaps its rank or a text. Another number may order the items
+ * otherwise, and a number before an ID may be its rank.
+ *
+ * @param place place of the pair in its list, from 0
+ */
+function isPair([item, value, further, ...others]: readonly unknown[], place: number): boolean {
+  const isRank = further === place || further === place + 1;
+  const isBehindRank = typeof item === 'number' && typeof value === 'string';
+  return others.length === 0 && (typeof further !== 'number' || isRank) && !isBehindRank;
 }
 
 function isScalar(value: unknown): boolean {

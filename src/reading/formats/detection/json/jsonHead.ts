@@ -7,6 +7,7 @@ import type { FileProblem } from '../../fileProblem';
 import type { ColumnRole, JsonFormat, TableColumn, RowFields } from '../../tableShape';
 import { parseNumber } from '../../values/decimal';
 import { holdsPercentages, isPercentage } from '../../values/percentages';
+import { areTimes } from '../columns/columnProfile';
 import { roleAssignments, withProbability } from '../columns/columnRoles';
 import { isItemDescriptionName, isRelevantName } from '../lists/listNames';
 import {
@@ -251,23 +252,25 @@ function isNumberText(text: string): boolean {
   return Number.isFinite(parseNumber(text)) || isPercentage(text);
 }
 
-/** Returns the role of numbers without a name: whole numbers are ratings, because models do not predict them. */
-function valueRole(numbers: readonly string[]): 'rating' | 'score' {
+/** Returns the role of numbers without a name: whole numbers are ratings, because models do not predict them, or times. */
+function valueRole(numbers: readonly string[]): 'rating' | 'score' | 'timestamp' {
+  if (areTimes(numbers)) return 'timestamp';
   return numbers.every((text) => Number.isInteger(parseNumber(text === '' ? '0' : text)))
     ? 'rating'
     : 'score';
 }
 
 /**
- * Returns whether the values of a user's items are 1 to n, each once: ranks (smallest is best) or votes
+ * Returns whether the values of a user's items are 1 to n or 0 to n − 1, each once: ranks (smallest is best) or votes
  * (largest is best). If the values fall in the order of the items they are votes and the function returns
  * false, unless the keys are numbers, which JSON parsers reorder.
  */
 function isNumbered(list: unknown): boolean {
   const numbers: unknown[] = isObject(list) ? Object.values(list) : [];
   const all = new Set(numbers);
-  if (numbers.length < 3 || !numbers.every((_, at) => all.has(at + 1))) return false;
-  const falls = numbers.every((number, at) => number === numbers.length - at);
+  const first = all.has(0) ? 0 : 1;
+  if (numbers.length < 3 || !numbers.every((_, at) => all.has(first + at))) return false;
+  const falls = numbers.every((number, at) => number === first + numbers.length - 1 - at);
   return !falls || Object.keys(list as object).some((key) => /^\d+$/.test(key));
 }
 

@@ -32,7 +32,9 @@ export function hasHeader(table: RowFields): boolean {
   // Words above numbers.
   const numbers = (column: number): number => rest.filter((fields) => isNumber(fields[column] ?? '')).length;
   if (rest.length > 0 && first.some((_, column) => numbers(column) >= rest.length * 0.9)) return true;
-  return rest.length >= MIN_IDS && areWordsAboveIds(table);
+  // A word that means a role is an ID less likely.
+  const isTable = known > 0 && rest.every(({ length }) => length === first.length);
+  return rest.length >= (isTable ? 2 : MIN_IDS) && areWordsAboveIds(table);
 }
 
 /** Returns whether the first row is words without digits, and all fields of the others, at least two rows, have a digit. */

@@ -26,14 +26,16 @@ export function listProblem(
 ): FileProblem | undefined {
   const { list } = shape;
   const { lineOf, overriddenItem, overriddenLists } = context;
-  if (list === 'none' || list === 'rest' || rows.length === 0) return undefined;
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const items = columnIndexOfRole(shape, 'item');
-  const text = cells(items).findIndex(
-    (cell) => isAmongText(stripWrapper(cell, shape.around), list) || isRangeOfR(cell, shape.around),
-  );
+  if (list === 'rest' || items < 0 || rows.length === 0) return undefined;
+  const isText = (cell: string): boolean =>
+    list !== 'none' &&
+    (isAmongText(stripWrapper(cell, shape.around), list) || isRangeOfR(cell, shape.around));
+  const text = isAmongWords(shape, rows) ? 0 : cells(items).findIndex(isText);
   if (text >= 0)
     return { code: 'text-around-list', line: lineOf(text), found: clipLine(cells(items)[text].trim()) };
+  if (list === 'none') return undefined;
   if (overriddenItem) return undefined;
   const shown = overriddenLists ? -1 : shownItems(shape, cells);
   if (shown >= 0) {
@@ -45,6 +47,31 @@ export function listProblem(
   if (rivals.length === 0) return undefined;
   const named = (column: number): string => (shape.header ? shape.columns[column].name : '');
   return ambiguousItemColumn(rivals, (column) => named(column) || cells(column)[0], { line: lineOf(0) });
+}
+
+/** Numbered items, as language models write them: `1. i7 2. i3`. */
+const ENUMERATED = /^\s*1[.):]\s+\S[^]*\s2[.):]\s/;
+
+/**
+ * Returns whether cells have numbers before their items, or the same sign between all: `i7 > i3`. In lists it may be a word, as
+ * in `i7 and i3`; a single item may be a title.
+ */
+export function isAmongWords(shape: TableShape, rows: RowFields): boolean {
+  const item = columnIndexOfRole(shape, 'item');
+  if (item < 0 || shape.list === 'rest') return false;
+  const cells = rows.map((fields) => (fields[item] ?? '').trim());
+  if (cells.some((cell) => ENUMERATED.test(cell))) return true;
+  const lists = cells.map((cell) => cell.split(/\s+/));
+  const between = new Set(lists.flatMap((list) => list.filter((_, at) => at % 2 === 1)));
+  const [word = ''] = between;
+  const others = new Set(lists.flatMap((list) => list.filter((_, at) => at % 2 === 0)));
+  return (
+    between.size === 1 &&
+    !others.has(word) &&
+    (shape.list !== 'none' || !/[\p{L}\d]/u.test(word)) &&
+    lists.every(({ length }) => length % 2 === 1) &&
+    lists.filter(({ length }) => length > 1).length >= 2
+  );
 }
 
 /** Returns the column of displayed items with a mark of clicks, or −1 if there is none. */
@@ -64,7 +91,7 @@ function saysClicked(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return (
     filled.some((cell) => /\s/.test(cell)) &&
-    filled.every((cell) => cell.split(/\s+/).every((item) => /-[01]$/.test(item) && /^[a-z]/i.test(item))) &&
+    filled.every((cell) => cell.split(/\s+/).every((item) => /^[a-z\d].*-[01]$/i.test(item))) &&
     filled.some((cell) => /-1(\s|$)/.test(cell)) &&
     // An item that is displayed once was either clicked or not.
     filled.every((cell) => {

@@ -37,11 +37,16 @@ const LIKED_PATTERN = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
 /** Matches names of items that were known before the recommendation, and so are not the expected items. */
 const BEFORE = /(^|[^a-z])(known|train(ing)?|hist(ory)?|past|seen|prev(ious)?)([^a-z]|$)/;
 
+/** Returns whether items of that name were known before the recommendation: `history`, `train_items`. */
+export function isEarlierName(name: string): boolean {
+  return BEFORE.test(toSnakeCase(name));
+}
+
 /** Returns whether items of that name are the relevant ones: `actual`, `y_true`, `relevant_items`; not `test_date`. */
 export function isRelevantName(name: string): boolean {
   const words = toSnakeCase(name);
   const isLiked = IS_LIKED.test(words) || (LIKED_PATTERN.test(words) && listRoleByName(name) === 'item');
-  return isLiked && !isRecommendedName(name) && !BEFORE.test(words);
+  return isLiked && !isRecommendedName(name) && !isEarlierName(name);
 }
 
 const IS_DISLIKED =

@@ -54,8 +54,6 @@ export function wideByNames(
   const grouped = new Set([...items.columns, ...(scores?.columns ?? [])]);
   const others = names.map((name, column) => (grouped.has(column) ? '' : name));
   const roles = rolesOfNames(others);
-  // An item column next to them means something else: negatives that were sampled for the relevant item.
-  if (roles.includes('item')) return undefined;
   const userColumn = roles.indexOf('user');
   // pandas writes the index without a name.
   const user = userColumn < 0 && names[0].trim() === '' && isKeyOf(body) ? 0 : userColumn;
@@ -90,7 +88,8 @@ export function wideByNames(
             ? { step: 1, most: items.columns.length, at: offsetsOf(items) }
             : { step, most: items.columns.length },
       };
-  return { shape, sure: userColumn >= 0 };
+  // An item next to them may be the one that counts, and they negatives that were sampled for it.
+  return { shape, sure: userColumn >= 0 && !roles.includes('item') };
 }
 
 /** Returns whether each row begins with a different value. */
