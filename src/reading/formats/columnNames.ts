@@ -332,3 +332,17 @@ export function isMeaningless(name: string | undefined): boolean {
     (name ?? '').trim(),
   );
 }
+
+/** A loss or a distance anywhere in a name. */
+const NAMES_DISTANCE = new RegExp(`(^|[^a-z])(${DISTANCES})([^a-z]|$)`);
+
+/**
+ * Returns whether a name contains a distance or a loss together with something that may turn it round: `1-distance`,
+ * `distance_score`, `distance (km)`, or an arrow.
+ */
+export function mayBeTurned(name: string): boolean {
+  const words = toSnakeCase(name);
+  if (/[\u2191\u2193]/u.test(name)) return true;
+  if (!NAMES_DISTANCE.test(words) || isNegated(words)) return false;
+  return !isDistance(name) || !/^[\p{L}_ ]*$/u.test(name.trim());
+}

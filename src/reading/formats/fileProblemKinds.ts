@@ -304,8 +304,13 @@ export const fileProblemKinds = {
     text: ({ or, text }) =>
       or === 'items'
         ? l10n.t('The comma in “{0}” can be a decimal comma or separate two items.', text)
-        : l10n.t('The comma in “{0}” can be a decimal comma or a thousands separator.', text),
-    choices: ({ or }) => [{ decimal: 'comma' }, ...(or === 'items' ? [{ format: 'lists' }] : [])],
+        : or === 'point'
+          ? l10n.t('The point in “{0}” can be a decimal point or a thousands separator.', text)
+          : l10n.t('The comma in “{0}” can be a decimal comma or a thousands separator.', text),
+    choices: ({ or }) =>
+      or === 'point'
+        ? [{ decimal: 'point' }]
+        : [{ decimal: 'comma' }, ...(or === 'items' ? [{ format: 'lists' }] : [])],
     inEditor: 'setting',
     advice: ({ or }) =>
       or === 'items'
@@ -313,7 +318,8 @@ export const fileProblemKinds = {
             'Specify it: on the command line with --decimal comma or --format-in lists, in the editor with the setting recscope.files. Or name the columns in the first line.',
           )
         : l10n.t(
-            'Specify it: on the command line with --decimal comma, in the editor with the setting recscope.files. Or write numbers with a decimal point and without thousands separators.',
+            'Specify it: on the command line with --decimal {0}, in the editor with the setting recscope.files. Or write numbers with a decimal point and without thousands separators.',
+            or === 'point' ? 'point' : 'comma',
           ),
   }),
   empty: kind({

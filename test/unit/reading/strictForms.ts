@@ -116,6 +116,66 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ),
     refused: /rating=4/,
   },
+  'points that may separate thousands': {
+    ...read('user;item;score\nu1;b;950\nu1;a;1.250\nu2;a;800\nu2;c;2.500\n', 'user,item\nu1,a\nu2,c\n'),
+    refused: /The point in “1\.250” can be a decimal point or a thousands separator/,
+  },
+  'unknown users and items next to an unknown number': {
+    ...read(
+      'who,what,how\n1,4,0.3\n1,2,0.9\n2,3,0.2\n2,1,0.7\n',
+      'user,item,rating\n1,2,1\n1,4,0\n2,1,1\n2,4,0\n',
+    ),
+    refused: /user=who,item=what".*user=who,item=what,score=how/,
+  },
+  'unknown users and items of a truth next to an unknown number': {
+    ...read(
+      'user,item,score\n1,4,0.3\n1,2,0.9\n2,3,0.2\n2,1,0.7\n',
+      'wer,was,wie\n1,2,1\n1,4,0\n2,1,1\n2,4,0\n',
+    ),
+    refused: /rating=wie.*user=wer,item=was"/,
+  },
+  'items with whole grades in the cells of a truth': {
+    ...read(
+      'user,item,score\nu1,a,0.9\nu1,b,0.8\nu1,c,0.7\nu2,c,0.6\nu2,a,0.5\n',
+      'user,items\nu1,b:3 a:0 c:0\nu2,a:2 c:0\n',
+    ),
+    means: { 'RR@3': 0.5 },
+  },
+  'a truth whose only number is a rank': {
+    ...seen('user_id,item_id,rank\nu1,b,1\nu1,a,2\nu2,e,2\nu2,c,1\n'),
+    refused: /The column “rank” .* may grade the rows/,
+  },
+  'a row without a number that begins a file without a header': {
+    ...read('u1,z,-\nu2,a,0.2\nu1,b,0.4\nu1,a,0.9\nu2,c,0.6\n', 'user,item\nu1,a\nu2,c\n'),
+    means: { 'RR@3': 1 },
+    findings: ['invalid-number', 'unsorted-list'],
+  },
+  'row numbers of R below unknown names': {
+    ...read('a,b,c\n1,u1,b,0.8\n2,u1,a,0.9\n3,u2,c,0.4\n', 'a,b,c\n1,u1,b,0\n2,u1,a,1\n3,u2,c,1\n'),
+    refused: /several ways/,
+  },
+  'numbers of columns above both files, one without decimals': {
+    ...read('0,1,2\nu1,b,0.8\nu1,a,0.9\nu2,c,0.4\n', '0,1,2\nu1,b,0\nu1,a,1\nu2,c,1\n'),
+    means: { 'RR@3': 1 },
+  },
+  'a name that may turn a distance round': {
+    ...read(
+      'user,item,1-distance\nu1,c,0.9\nu1,a,0.1\nu1,b,0.5\nu2,a,0.6\nu2,b,0.8\nu2,c,0.2\n',
+      'user,item\nu1,a\nu2,c\n',
+    ),
+    refused: /--descending.*--ascending/,
+  },
+  'places in no order that are called a score': {
+    ...read('user,item,score\nu1,c,3\nu1,a,1\nu1,b,2\nu2,a,2\nu2,b,3\nu2,c,1\n', 'user,item\nu1,a\nu2,c\n'),
+    refused: /rank=score/,
+  },
+  'a product that is no item': {
+    ...read(
+      'user_id,item_id,inner_product\nu1,a,0.7\nu1,b,0.8\nu1,x,0.1\nu2,d,0.2\nu2,c,0.8\nu2,a,0.4\nu3,b,0.1\nu3,a,0.7\n',
+      'user_id,item_id\nu1,b\nu2,c\nu3,a\n',
+    ),
+    refused: /score=inner_product/,
+  },
   'a rating next to a rank, which is another grade and may be empty': {
     ...read(
       'user_id,item_id,rank,rating\nu1,a,1,1\nu1,b,2,5\nu2,c,1,\nu2,d,2,4\n',

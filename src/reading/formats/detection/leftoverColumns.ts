@@ -1,5 +1,12 @@
 import { groupRows } from './sampledRows';
-import { columnIndexOfRole, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
+import {
+  columnIndexOfRole,
+  keyColumns,
+  modelColumns,
+  type ColumnRole,
+  type RowFields,
+  type TableShape,
+} from '../tableShape';
 import { hasOpenColumns } from '../textFormats';
 import { usedColumns } from '../usedColumns';
 import { toSnakeCase, isMeaningless, roleByName, lastKeyOf } from '../columnNames';
@@ -8,7 +15,7 @@ import { isRelevantName } from './lists/listNames';
 import { areOfTool } from './toolFields';
 import { detectListStyle, listEntries } from '../delimited/lists';
 import { parseNumber } from '../values/decimal';
-import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './columns/chanceOfGroups';
+import { arePlaces, chanceOfGroups, fieldsOf, MAX_CHANCE } from './columns/chanceOfGroups';
 import {
   areConsecutive,
   areMoments,
@@ -93,6 +100,22 @@ export function isHarmlessName(name: string, use: 'recommendations' | 'truth'): 
   );
 }
 
+/** Returns whether the name of a column means an ID of anything. */
+function isNamedAsId(name: string): boolean {
+  const role = roleByName(name)?.role;
+  return role === 'user' || role === 'item' || /(^|[^a-z])(ids?|index|i)$/.test(toSnakeCase(lastKeyOf(name)));
+}
+
+/** Returns whether values of a column called like an ID are none: marks of 0 and 1, decimals, or places in the lists of users. */
+function areNoIds(
+  users: readonly string[],
+  { fields, values }: LeftoverColumn & { readonly fields: readonly string[] },
+): boolean {
+  const areMarks = values.length === 2 && values.every((value) => value === '0' || value === '1');
+  const areDecimals = values.some((value) => /\.\d*[1-9]/.test(value)) && holdsNumbers(fields);
+  return areMarks || areDecimals || (values.length < fields.length && arePlaces(users, fields));
+}
+
 /**
  * Returns the unused columns that describe the pair of user and item.
  *
@@ -108,10 +131,12 @@ export function leftoverColumns(
 ): readonly LeftoverColumn[] {
   return openColumns(shape, rows, use).flatMap((column): LeftoverColumn[] => {
     const { name, role } = shape.columns[column];
-    if (role === 'timestamp' || (shape.header && isHarmlessName(name, use))) return [];
+    if (role === 'timestamp') return [];
     const found = leftoverOf(rows, column);
     if (found === undefined) return [];
     const { fields, holds, values } = found;
+    const isNoId = isNamedAsId(name) && areNoIds(fieldsOf(rows, columnIndexOfRole(shape, 'user')), found);
+    if (shape.header && isHarmlessName(name, use) && !isNoId) return [];
     // Minutes and seconds may be how long a user watched an item.
     const areSpans = use === 'truth' && values.every((value) => CLOCK.test(value));
     if (!areSpans && (areTimes(values) || areMoments(values))) return [];
@@ -124,6 +149,12 @@ export function leftoverColumns(
     return isFeature ? [] : [{ column, holds, values }];
   });
 }
+
+/** Roles that a file has no use for, so that their columns may mean something else. */
+const OPEN_ROLES: Readonly<Record<'recommendations' | 'truth', readonly ColumnRole[]>> = {
+  recommendations: ['timestamp'],
+  truth: ['model', 'rank'],
+};
 
 /** Returns the unused columns of a table whose names and values may mean anything, and unused times of recommendations. */
 function openColumns(shape: TableShape, rows: RowFields, use: 'recommendations' | 'truth'): number[] {
@@ -140,7 +171,7 @@ function openColumns(shape: TableShape, rows: RowFields, use: 'recommendations' 
   ]);
   const level = levelOf(shape.columns[item].name);
   return shape.columns.slice(0, MAX_COLUMNS).flatMap(({ name, role, ofRecord }, column) => {
-    const isOpen = role === 'ignored' || role === (use === 'truth' ? 'model' : 'timestamp');
+    const isOpen = role === 'ignored' || OPEN_ROLES[use].includes(role);
     // The form of the document says what a named value means.
     if (shape.format === 'json-users' && roleByName(lastKeyOf(name)) !== undefined) return [];
     if (ofRecord === true || !isOpen || used.has(column) || levelOf(name) !== level) return [];

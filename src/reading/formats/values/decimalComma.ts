@@ -1,3 +1,4 @@
+import { pointedNumbers } from '../../../shared/text/numbers/pointedNumbers';
 import { rolesOfNames } from '../columnNames';
 import { parseNumber } from './decimal';
 import type { ColumnRole, Delimiter, RowFields } from '../tableShape';
@@ -15,10 +16,13 @@ interface Commas {
 export const NO_COMMAS: Commas = { decimal: new Set(), unclear: new Map(), numbers: new Set() };
 
 export interface AmbiguousComma {
-  /** First number of the column with such a comma. */
+  /** First number of the column with such a comma or point. */
   readonly text: string;
-  /** Other possible meaning of the comma: thousands, as in "1,234", or two items, as in "12,34". */
-  readonly or: 'thousands' | 'items';
+  /**
+   * Other possible meaning of the comma: thousands, as in "1,234", or two items, as in "12,34". `point`: a point may separate
+   * thousands, as in "1.234".
+   */
+  readonly or: 'thousands' | 'items' | 'point';
 }
 
 /**
@@ -44,8 +48,12 @@ export function checkCommas(
   for (let column = 0; column < first.length; column++) {
     const isValue = VALUES.has(rolesByName[column]);
     if (!isValue && (column < 2 || rolesByName[column] !== 'ignored')) continue;
-    if (!rows.some((fields) => fields[column]?.includes(','))) continue;
+    if (!rows.some((fields) => /[.,]/.test(fields[column] ?? ''))) continue;
     const filled = cells(column);
+    const pointed = pointedNumbers(filled);
+    // Decimals would end in 0 only if all had the same number of digits.
+    const point = pointed.length < filled.length && pointed.find((field) => field.endsWith('0'));
+    if (typeof point === 'string') unclear.set(column, { text: point, or: 'point' });
     const commas = filled.filter((field) => field.includes(','));
     // The others are those that the reader reports.
     const numbers = filled.filter((field) => WITH_COMMA.test(field));

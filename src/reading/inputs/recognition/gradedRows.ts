@@ -2,8 +2,14 @@ import { plainColumnName } from '../../formats/columnNames';
 import { chooseValueColumn } from '../../formats/detection/columns/settledValue';
 import { findItemColumnPair } from '../../formats/detection/embeddedTruth';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
+import { leftoverColumns } from '../../formats/detection/leftoverColumns';
 import { kindColumnCandidates, detectRowKinds, type RowKinds } from '../../formats/detection/rowKinds';
-import { columnIndexOfRole, type ColumnRole, type TableShape } from '../../formats/tableShape';
+import {
+  columnIndexOfRole,
+  withGivenRoles,
+  type ColumnRole,
+  type TableShape,
+} from '../../formats/tableShape';
 import type { ByteSource } from '../../sources/byteSource';
 import type { OpenedFiles } from '../../sources/openedFiles';
 import { readDistinctValues } from '../folds';
@@ -112,6 +118,23 @@ export function requireOneValue({ input, reading }: ReadFile, use: FileUse): For
   if (columns.length === 0) throw unclearFormatError(input.file.name, use, ways.map(as));
   const counted = (one: TableShape): number => one.columns.filter(({ role }) => VALUES.has(role)).length;
   return as(counted(rival) < counted(shape) ? rival : shape);
+}
+
+/**
+ * Returns a reading with each column that may order its lists or grade its items, and without, the likeliest first. Options that
+ * name only users and items would leave these columns unused.
+ */
+export function valueReadings(reading: FormatCandidate, use: FileUse): readonly FormatCandidate[] {
+  const { guess, rows } = reading;
+  const { shape, rivals } = chooseValueColumn(guess.shape, rows, rowsOf(use));
+  const isValued = shape.columns.some(({ role }) => VALUES.has(role));
+  const grades =
+    use === 'recommendations' || isValued
+      ? []
+      : leftoverColumns(shape, rows, 'truth').filter(({ holds }) => holds === 'numbers');
+  const graded = grades.map(({ column }) => withGivenRoles(shape, new Map([[column, 'rating']])));
+  const shapes = isValued ? [shape, ...rivals] : [...rivals, ...graded, shape];
+  return shapes.map((one) => ({ ...reading, guess: { ...guess, shape: one } }));
 }
 
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label', 'event']);

@@ -20,7 +20,7 @@ import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } fr
 import { settlingOptions, solvableProblemError, type SettledReading } from '../unclear/files';
 import type { FileUse } from '../unclear/question';
 import { unclearFormatError } from '../unclear/readings';
-import { requireOneKind, requireOneValue, withOneGrade, type WholeFiles } from './gradedRows';
+import { requireOneKind, requireOneValue, valueReadings, withOneGrade, type WholeFiles } from './gradedRows';
 import { ReadingSamples } from './readingSamples';
 import { toRecognizedFile, take, type RecognizedFile } from './recognizedFile';
 import { differInHeader, withSharedHeader } from './sharedHeader';
@@ -276,8 +276,15 @@ export class Recognition {
 function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
   if (open.length === 0) return;
   const lists = [...new Set(open.map(({ recommendations }) => recommendations))];
-  if (lists.length > 1) throw unclearFormatError(model, 'recommendations', lists);
-  throw unclearFormatError(judged, 'truth', [...new Set(open.map(({ truth }) => truth))]);
+  const [file, use, readings] =
+    lists.length > 1
+      ? ([model, 'recommendations', lists] as const)
+      : ([judged, 'truth', [...new Set(open.map(({ truth }) => truth))]] as const);
+  throw unclearFormatError(
+    file,
+    use,
+    readings.flatMap((reading) => valueReadings(reading, use)),
+  );
 }
 
 /**

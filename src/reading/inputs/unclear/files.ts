@@ -39,7 +39,9 @@ function choiceIn(use: FileUse, { options, reading: { guess, rows } }: SettledRe
     format !== undefined
       ? l10n.t('Format “{0}”', format)
       : decimal !== undefined
-        ? l10n.t('Decimal commas')
+        ? decimal === 'comma'
+          ? l10n.t('Decimal commas')
+          : l10n.t('Decimal points')
         : undefined;
   return shapeChoice(use, guess.shape, rows, { options, ...(label !== undefined && { label }) });
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
-import { listsText, readSampleRows } from '../../formats/detection/sampledRows';
+import { groupRows, listsText, readSampleRows } from '../../formats/detection/sampledRows';
 import { formatName, type ReadOptions } from '../../formats/readOptions';
 import { columnIndexOfRole, type RowFields, type TableShape } from '../../formats/tableShape';
 import type { QuestionChoice } from './evaluationQuestion';
@@ -21,8 +21,6 @@ export function unclearFormatError(
 ): UnclearInput {
   const shapes = readings.map(({ guess }) => guess.shape);
   const options = shapes.map((shape) => optionsOf(shape, shapes));
-  // The separator of items in a cell is not an option.
-  const isSaid = JSON.stringify(options[0]) !== JSON.stringify(options[1]);
   const isOrdered = (shape: TableShape): boolean => columnIndexOfRole(shape, 'score') >= 0;
   // Places in a list are numbers too.
   const isEitherWay = (shape: TableShape): boolean =>
@@ -30,7 +28,13 @@ export function unclearFormatError(
     isOrdered(shape) &&
     shape.bestScore === undefined &&
     !shapes.every(isOrdered);
-  const choice = (at: number, bestScore?: 'largest' | 'smallest'): QuestionChoice => {
+  const areTurned =
+    new Set(shapes.map((shape) => `${columnIndexOfRole(shape, 'score')}`)).size === 1 &&
+    new Set(shapes.map(({ bestScore }) => bestScore)).size > 1;
+  // The separator of items in a cell is not an option.
+  const isSaid = areTurned || JSON.stringify(options[0]) !== JSON.stringify(options[1]);
+  const choice = (at: number, turned?: 'largest' | 'smallest'): QuestionChoice => {
+    const bestScore = areTurned ? shapes[at].bestScore : turned;
     const best = bestScore && { bestScore };
     const chosen = shapeChoice(use, { ...shapes[at], ...best }, readings[at].rows, {
       options: { ...options[at], ...best },
@@ -42,13 +46,20 @@ export function unclearFormatError(
   const orderOf = ({ shape }: QuestionChoice, rows: RowFields): string | undefined =>
     shape && listsText(readSampleRows(shape, rows, 'recommendations'), 'recommendations', shape.bestScore);
   const { rows } = readings[0];
-  const inRows = choices.find(({ shape }) => shape !== undefined && columnIndexOfRole(shape, 'score') < 0);
   // Of numbers that rise from row to row, the order of the rows is likelier than the reverse.
-  const areRising = turned.some(
-    (one) => inRows !== undefined && orderOf(one, rows) === orderOf(inRows, rows),
+  const byLikelihood = (ofPair: readonly QuestionChoice[]): readonly QuestionChoice[] => {
+    const isTurned = (one: QuestionChoice): boolean => turned.includes(one);
+    const inRows = ofPair.find(({ shape }) => shape !== undefined && columnIndexOfRole(shape, 'score') < 0);
+    const areRising = ofPair.some(
+      (one) => isTurned(one) && inRows !== undefined && orderOf(one, rows) === orderOf(inRows, rows),
+    );
+    const isInRows = (one: QuestionChoice): boolean => one === inRows || isTurned(one);
+    return areRising ? ofPair.toSorted((x, y) => Number(isInRows(y)) - Number(isInRows(x))) : ofPair;
+  };
+  const pairs = groupRows([...choices, ...turned], ({ shape }) =>
+    shape === undefined ? '' : `${columnIndexOfRole(shape, 'user')} ${columnIndexOfRole(shape, 'item')}`,
   );
-  const isInRows = (one: QuestionChoice): boolean => one === inRows || turned.includes(one);
-  const all = [...choices, ...turned];
+  const all = [...pairs.values()].flatMap(byLikelihood);
   const written = readings.map(({ rows: [row = []], guess: { shape } }) =>
     JSON.stringify(itemsOf(shape, row)?.map(({ item }) => item) ?? []),
   );
@@ -59,7 +70,7 @@ export function unclearFormatError(
       ...(!isSaid && { otherwise: l10n.t('Write each list as JSON: {0} or {1}.', written[0], written[1]) }),
     },
     use,
-    areRising ? all.toSorted((a, b) => Number(isInRows(b)) - Number(isInRows(a))) : all,
+    all,
   );
 }
 

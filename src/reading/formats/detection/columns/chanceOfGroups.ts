@@ -1,4 +1,6 @@
 import type { RowFields } from '../../tableShape';
+import { parseNumber } from '../../values/decimal';
+import { groupRows } from '../sampledRows';
 
 /** Chance below which a column with one value for each item is a feature of the item. */
 export const MAX_CHANCE = 1e-4;
@@ -31,4 +33,16 @@ export function chanceOfGroups(groups: readonly string[], fields: readonly strin
 /** Returns the fields of a column; empty text if a row has none. */
 export function fieldsOf(rows: RowFields, column: number): string[] {
   return rows.map((fields) => fields[column] ?? '');
+}
+
+/** Returns whether the rows of each group, such as a user's, have whole numbers from 0 to their number, each at most once. */
+export function arePlaces(groups: readonly string[], fields: readonly string[]): boolean {
+  const lists = groupRows([...groups.keys()], (row) => groups[row]);
+  return [...lists.values()].every((list) => {
+    const places = list.map((row) => parseNumber(fields[row]));
+    return (
+      new Set(places).size === places.length &&
+      places.every((place) => Number.isInteger(place) && place >= 0 && place <= places.length)
+    );
+  });
 }

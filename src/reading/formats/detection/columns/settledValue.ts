@@ -9,7 +9,13 @@ import {
 } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { parseNumber } from '../../values/decimal';
-import { beginsWithValueWord, endsWithValueWord, roleByName, lastKeyOf } from '../../columnNames';
+import {
+  beginsWithValueWord,
+  endsWithValueWord,
+  mayBeTurned,
+  roleByName,
+  lastKeyOf,
+} from '../../columnNames';
 import { hasOpenColumns } from '../../textFormats';
 import { holdsNumbers, isNumber } from './columnProfile';
 import { isImplicitFeedback } from '../rowKinds';
@@ -17,7 +23,7 @@ import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
 import { leftoverColumns, type LeftoverColumn } from '../leftoverColumns';
 import { leftoverLists } from '../lists/leftoverLists';
-import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './chanceOfGroups';
+import { arePlaces, chanceOfGroups, fieldsOf, MAX_CHANCE } from './chanceOfGroups';
 
 /** The reading of a table, and rivals that fit equally well but give other lists or gains. */
 interface SettledValue {
@@ -71,7 +77,10 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   const open = leftoverColumns(shape, rows, 'recommendations').filter(({ holds }) => holds === 'numbers');
   if (orders < 0) {
     const begun = free(shape, rows).filter((column) => beginsWithValueWord('score', nameIn(shape, column)));
-    if (begun.length === 1) return { shape: as(begun[0], 'score'), rivals: [] };
+    if (begun.length === 1) {
+      const begins = as(begun[0], 'score');
+      return turnedOrder(begins, rows, overrides) ?? { shape: begins, rivals: [] };
+    }
     const follows = open.find(
       ({ column }) => hasNoTies(shape, rows, column) && !differs(as(column, orderRole(shape, rows, column))),
     );
@@ -86,11 +95,15 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   }
   const { certainty, role } = roleByName(nameIn(shape, orders)) ?? {};
   const without = as(orders, 'ignored');
+  // The numbers from 1 on in each list are ranks or points, whatever they are called, unless the rows follow them.
+  const ranked = as(orders, 'rank');
+  const arePoints = value === orders && rank < 0 && arePlaces(usersOf(shape, rows), fieldsOf(rows, orders));
+  const isUnordered = differs(without) && order(ranked) !== order(without);
+  if (arePoints && new Set(fieldsOf(rows, orders)).size > 2 && differs(ranked))
+    if (certainty !== 'name' || isUnordered) return { shape: ranked, rivals: [shape] };
+  const turned = value === orders ? turnedOrder(shape, rows, overrides) : undefined;
+  if (turned !== undefined) return turned;
   if (certainty !== 'name') {
-    const ranked = as(orders, 'rank');
-    const mayRank = value === orders && rank < 0 && arePlaces(shape, rows, orders);
-    if (mayRank && new Set(fieldsOf(rows, orders)).size > 2 && differs(ranked))
-      return { shape: ranked, rivals: [shape] };
     const isRanked = rank >= 0 && rank !== orders && roleByName(nameIn(shape, rank))?.certainty === 'name';
     if (isRanked && differs(without)) return settledOrder(without, rows, overrides);
     if (!isRanked && differs(without)) {
@@ -130,6 +143,29 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   return { shape, rivals: rivals.filter(differs) };
 }
 
+/**
+ * Returns the readings with the largest and with the smallest score as the best, if the name of the score may mean either and the
+ * rows follow neither; otherwise undefined.
+ */
+function turnedOrder(
+  shape: TableShape,
+  rows: RowFields,
+  { bestScore }: ReadOptions,
+): SettledValue | undefined {
+  const score = columnIndexOfRole(shape, 'score');
+  if (bestScore !== undefined || score < 0 || !mayBeTurned(nameIn(shape, score))) return undefined;
+  const order = (of: TableShape): string =>
+    listsText(readSampleRows(of, rows, 'recommendations'), 'recommendations', of.bestScore);
+  const [largest, smallest] = (['largest', 'smallest'] as const).map((best) => ({
+    ...shape,
+    bestScore: best,
+  }));
+  const inRows = order(withRole(shape, score, 'ignored'));
+  const areSettled =
+    order(largest) === order(smallest) || [largest, smallest].some((one) => order(one) === inRows);
+  return areSettled ? undefined : { shape: largest, rivals: [smallest] };
+}
+
 /** Returns whether the numbers of a column may be places in a list: whole, or halves where items share a place. */
 function mayBePlaces(rows: RowFields, column: number): boolean {
   return fieldsOf(rows, column)
@@ -156,20 +192,7 @@ function chanceOfOrder(shape: TableShape, rows: RowFields): number {
 function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' | 'rank' {
   const role = roleByName(nameIn(shape, column))?.role;
   if (role === 'rank' || role === 'score') return role;
-  return arePlaces(shape, rows, column) ? 'rank' : 'score';
-}
-
-/** Returns whether a column has, in each list, whole numbers from 0 to its length, each at most once. */
-function arePlaces(shape: TableShape, rows: RowFields, column: number): boolean {
-  const user = columnIndexOfRole(shape, 'user');
-  const lists = [...groupRows(rows, (fields) => fields[user] ?? '').values()];
-  return lists.every((list) => {
-    const places = list.map((fields) => parseNumber(fields[column] ?? ''));
-    return (
-      new Set(places).size === places.length &&
-      places.every((place) => Number.isInteger(place) && place >= 0 && place <= places.length)
-    );
-  });
+  return arePlaces(usersOf(shape, rows), fieldsOf(rows, column)) ? 'rank' : 'score';
 }
 
 function settledGain(shape: TableShape, rows: RowFields): SettledValue {

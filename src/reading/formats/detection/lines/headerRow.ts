@@ -1,10 +1,13 @@
 import { rolesOfNames } from '../../columnNames';
-import { isNumber } from '../columns/columnProfile';
+import { areConsecutive, isNumber } from '../columns/columnProfile';
 import type { FileProblem } from '../../fileProblem';
 import type { RowFields } from '../../tableShape';
 
 /** Minimum number of rows of IDs with digits below words without digits; with fewer rows, the words may be IDs too. */
 const MIN_IDS = 9;
+
+/** A missing or infinite number, which a row may begin a file with. */
+const NO_WORD = /^(nan|nat|none|null|nil|na|n\/a|<na>|[+-]?inf(inity)?)$/i;
 
 /** Returns whether the first row of a table contains its column names. */
 export function hasHeader(table: RowFields): boolean {
@@ -31,7 +34,9 @@ export function hasHeader(table: RowFields): boolean {
   if (sure) return true;
   // Words above numbers.
   const numbers = (column: number): number => rest.filter((fields) => isNumber(fields[column] ?? '')).length;
-  if (rest.length > 0 && first.some((_, column) => numbers(column) >= rest.length * 0.9)) return true;
+  const isWord = (field: string): boolean => /\p{L}/u.test(field) && !NO_WORD.test(field.trim());
+  if (rest.length > 0 && first.some((field, column) => isWord(field) && numbers(column) >= rest.length * 0.9))
+    return true;
   // A word that means a role is an ID less likely.
   const isTable = known > 0 && rest.every(({ length }) => length === first.length);
   return rest.length >= (isTable ? 2 : MIN_IDS) && areWordsAboveIds(table);
@@ -111,7 +116,8 @@ export function withRowNames(table: RowFields): RowFields {
     wider.length >= rows.length * 0.9 &&
     new Set(wider.map(([name]) => name)).size === wider.length &&
     wider.every((fields) => fields[header.length] !== '');
-  return named && wider.length > 0 && hasHeader([['', ...header], ...rows])
+  const areNumbered = areConsecutive(wider.map(([name]) => name)) && wider.length === rows.length;
+  return named && wider.length > 0 && (areNumbered || hasHeader([['', ...header], ...rows]))
     ? [['', ...header], ...rows]
     : table;
 }

@@ -61,6 +61,8 @@ export function isAmongWords(shape: TableShape, rows: RowFields): boolean {
   if (item < 0 || shape.list === 'rest') return false;
   const cells = rows.map((fields) => (fields[item] ?? '').trim());
   if (cells.some((cell) => ENUMERATED.test(cell))) return true;
+  // In quotes and brackets, and between other separators, a word belongs to an item.
+  if (cells.some((cell) => /[,;|"'[\](){}]/.test(cell))) return false;
   const lists = cells.map((cell) => cell.split(/\s+/));
   const between = new Set(lists.flatMap((list) => list.filter((_, at) => at % 2 === 1)));
   const [word = ''] = between;
@@ -68,6 +70,8 @@ export function isAmongWords(shape: TableShape, rows: RowFields): boolean {
   return (
     between.size === 1 &&
     !others.has(word) &&
+    // The same list of all users may be that of the most popular items.
+    lists.some(({ length }) => length < 2 * others.size - 1) &&
     (shape.list !== 'none' || !/[\p{L}\d]/u.test(word)) &&
     lists.every(({ length }) => length % 2 === 1) &&
     lists.filter(({ length }) => length > 1).length >= 2

@@ -10,7 +10,7 @@ import {
   type Quote,
   type RowFields,
 } from '../../tableShape';
-import { isNumber, NOT_AN_ID_PATTERN } from '../columns/columnProfile';
+import { areConsecutive, isNumber, NOT_AN_ID_PATTERN } from '../columns/columnProfile';
 
 /**
  * Returns the shapes in which each line may be a user followed by items: those with a delimiter under which each line has a
@@ -40,6 +40,10 @@ export function raggedReadings(
     if (!arePlaces && above[0] === 'user') return [];
     if (header !== undefined && rolesOfNames(header)[0] === 'item') return [];
     const widths = body.map((fields) => fields.length);
+    // R writes no name above row numbers.
+    const [, ...below] = body;
+    const areRowNumbers = below.every(({ length }) => length === names.length + 1);
+    if (header === undefined && areRowNumbers && areConsecutive(below.map(([user]) => user))) return [];
     const different = new Set(widths).size;
     if (Math.max(...widths) < 3) return [];
     // Lists of one length are a table if a column has one value, or is one of numbers that are not IDs.

@@ -114,6 +114,11 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
     const rivals = rivalLists(unlisted, rows, item);
     const isOpen = shape.list !== 'rest' && shape.list !== 'pairs' && item >= 0;
     const single = columnIndexOfRole(unlisted, 'item');
+    // Items with grades, as in `i7:3 i3:0`, or IDs with colons.
+    const areGraded =
+      item >= 0 && cells(item).every((cell) => cell.split(/[\s,;|]+/).every((entry) => GRADED.test(entry)));
+    if (areGraded && shape.list !== 'pairs' && shape.list !== 'rest')
+      rivals.push(withListIn(unlisted, item, 'pairs', cells, new Set()));
     // Without names, a column of single items next to lists may be the items.
     if (!shape.header && single >= 0 && single !== item) rivals.push(unlisted);
     if (!isOpen || cells(item).some((cell) => /^[[({]/.test(cell))) return rivals;
@@ -172,6 +177,8 @@ function rivalColumns(shape: TableShape, item: number): number[] {
     return isRival && !describesOtherItems(shape, column) ? [column] : [];
   });
 }
+
+const GRADED = /^[^\s:]+:\d+$/;
 
 /** Returns the unused columns that hold items of a list with a number each: `{"i7": 0.2, "i3": 0.9}` next to `["i3", "i7"]`. */
 function columnsOfPairs({ columns }: TableShape, rows: RowFields, item: number): number[] {
