@@ -42,6 +42,7 @@ import { dropOwnItems } from './ownItems';
 import { severalModelsInRunError } from './roleProblems';
 import { trainingData } from './trainingFiles';
 import { recommendedRows, TableReading } from './tableReading';
+import { reportUnusedMarks } from './unusedMarks';
 
 /** The rows of a model, or of a ground truth. */
 export interface ReadLists {
@@ -93,6 +94,7 @@ export class EvaluationReading {
     // Only now is it known how many users and items there are.
     const truthFile = matching.file(written.truth);
     const { name } = truthFile;
+    reportUnusedMarks(truthFile, seen.truthInput);
     await this.watch.pause({ step: 'ordering', file: name, rows: 0, bytes: 0, totalBytes: undefined });
     const bareTruth = mergedTruth(truthFile, users.size, request.combine);
     await requireOneRowAPair(

@@ -594,6 +594,15 @@ export const findingKinds = {
     advice: () => l10n.t('If it marks missing judgments, remove these rows. If it is a rating, ignore this.'),
     remedies: ['files'],
   },
+  // [column, its two values]
+  'unused-mark': {
+    severity: 'information',
+    title: () => l10n.t('Column is not used'),
+    text: (details) =>
+      l10n.t('The column “{0}” ({1}, {2}) is not used: rows with either value count.', ...details),
+    advice: () => l10n.t('If some of these rows should not count, such as canceled ones, remove them.'),
+    remedies: ['file'],
+  },
   // [ID, "user", "item", or "list" for an item of lists]
   'total-rows': {
     severity: 'warning',

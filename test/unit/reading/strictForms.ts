@@ -165,9 +165,12 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ),
     refused: /--descending.*--ascending/,
   },
-  'places in no order that are called a score': {
-    ...read('user,item,score\nu1,c,3\nu1,a,1\nu1,b,2\nu2,a,2\nu2,b,3\nu2,c,1\n', 'user,item\nu1,a\nu2,c\n'),
-    refused: /rank=score/,
+  'places in no order that are called almost a score': {
+    ...read(
+      'user,item,rank_score\nu1,c,3\nu1,a,1\nu1,b,2\nu2,a,2\nu2,b,3\nu2,c,1\n',
+      'user,item\nu1,a\nu2,c\n',
+    ),
+    refused: /rank=rank_score/,
   },
   'a product that is no item': {
     ...read(
@@ -208,7 +211,8 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
       'truth.csv': 'reader,book\nk0x,z7w\nk0x,z8w\nk1x,z10w\nk1x,z0w\nk2x,z9w\nk2x,z7w\nk3x,z3w\nk3x,z4w\n',
     },
     argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3'],
-    refused: /No user column found/,
+    means: { 'RR@3': (1 / 2 + 1 / 3) / 4 },
+    findings: [],
   },
   'two columns of items in a truth, the wrong one with more hits': {
     ...seen('user_id,prev_item,next_item\nu1,a,b\nu2,c,d\n'),

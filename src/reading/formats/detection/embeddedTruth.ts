@@ -162,10 +162,12 @@ export function isSelfComparison(
   // Compares names: JSON columns are in another order if another list is read.
   const isSame = (one: number, other: number): boolean =>
     recommendations.columns[one]?.name === truth.columns[other]?.name;
+  // Next to a rank, a rating may be the predicted one.
+  const isPredicted = predicted.value < 0 && truth.columns[liked.value]?.role === 'rating';
   return (
     isSame(predicted.user, liked.user) &&
     isSame(predicted.item, liked.item) &&
-    (liked.value < 0 || isSame(predicted.value, liked.value))
+    (liked.value < 0 || isPredicted || isSame(predicted.value, liked.value))
   );
 }
 

@@ -74,6 +74,9 @@ const ONE_NUMBER = /^(?:[\w.]+\()?[^\p{L}\d_]*\d+(?:[.,'’\s]\d{3})*(?:[.,]\d+)
 /** A time of day, or minutes and seconds. */
 const CLOCK = /^\d\d?:\d\d(:\d\d)?$/;
 
+/** Yes or no. */
+const MARK = /^([01]|true|false|yes|no)$/i;
+
 /** Units of time at the end of a column name. */
 const UNITS: ReadonlySet<string> = new Set(['minute', 'minutes', 'second', 'seconds', 'ms']);
 
@@ -111,7 +114,7 @@ function areNoIds(
   users: readonly string[],
   { fields, values }: LeftoverColumn & { readonly fields: readonly string[] },
 ): boolean {
-  const areMarks = values.length === 2 && values.every((value) => value === '0' || value === '1');
+  const areMarks = values.length === 2 && values.every((value) => MARK.test(value));
   const areDecimals = values.some((value) => /\.\d*[1-9]/.test(value)) && holdsNumbers(fields);
   return areMarks || areDecimals || (values.length < fields.length && arePlaces(users, fields));
 }

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { roleAssignments, type ColumnSample, type RoleAssignment } from './columns/columnRoles';
+import { profileColumn } from './columns/columnProfile';
+import { isRelevantName } from './lists/listNames';
 import { isDescriptiveName, isMelted, isOfMelting, rolesOfNames, isMeaningless } from '../columnNames';
 import { checkCommas, NO_COMMAS, withPoints } from '../values/decimalComma';
 import { cutsList, mostFrequentNumber } from './lines/delimiters';
@@ -224,5 +226,18 @@ function rolesIn(
     ...(header && { name: table[0][column] ?? '' }),
     describing: header && (isDescriptiveName(table[0][column] ?? '') || isOfNothing(column)),
   }));
-  return { samples, readings: roleAssignments(samples, overrides !== undefined) };
+  const meant = withLikedItems(samples);
+  return { samples: meant, readings: roleAssignments(meant, overrides !== undefined) };
+}
+
+/** Returns the columns with IDs that are named as the relevant items, such as “actual”, as the items if there are no others. */
+function withLikedItems(samples: readonly ColumnSample[]): readonly ColumnSample[] {
+  const roles = samples.map(({ role }) => role);
+  const liked = samples.findIndex(({ role, name = '', fields }) => {
+    const { id, grades, event, words } = profileColumn(fields);
+    return role === 'label' && isRelevantName(name) && id && !grades && !event && !words;
+  });
+  const mayBeOther = samples.some(({ role, fields }) => role === 'ignored' && profileColumn(fields).id);
+  if (liked < 0 || mayBeOther || !roles.includes('user') || roles.includes('item')) return samples;
+  return samples.map((sample, column) => (column === liked ? { ...sample, role: 'item' } : sample));
 }

@@ -1,5 +1,5 @@
 import { plainColumnName } from '../../formats/columnNames';
-import { chooseValueColumn } from '../../formats/detection/columns/settledValue';
+import { chooseValueColumn } from '../../formats/detection/settledValue';
 import { findItemColumnPair } from '../../formats/detection/embeddedTruth';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { leftoverColumns } from '../../formats/detection/leftoverColumns';

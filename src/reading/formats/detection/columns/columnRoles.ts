@@ -93,16 +93,22 @@ function idPairs(
   const isUnknown = user < 0 && item < 0;
   const mayBeId = ({ describing, name = '' }: ColumnSample): boolean =>
     describing !== true || (isUnknown && isNamedId(name));
-  const free = columns
-    .slice(0, MAX_COLUMNS)
-    .flatMap((column, at) => (column.role === 'ignored' && mayBeId(column) && profiles[at]().id ? [at] : []));
+  const idsAmong = (isMeant: (column: ColumnSample) => boolean): number[] =>
+    columns
+      .slice(0, MAX_COLUMNS)
+      .flatMap((column, at) =>
+        column.role === 'ignored' && isMeant(column) && profiles[at]().id ? [at] : [],
+      );
+  const free = idsAmong(mayBeId);
   if (user >= 0 || item >= 0) {
-    // Without a value, "movieId, title, genres" describes items: no column is a user.
+    // Without a value, "movieId, title, genres" describes items: no column is a user, but in a table of two.
     const valued =
       overridden ||
       (['score', 'rating', 'rank', 'label', 'event'] as const).some((role) => roles.includes(role));
-    if (!valued) return [];
-    return free
+    if (!valued && columns.length > 2) return [];
+    // The only other ID is that of the users or items, whatever it is called.
+    const named = free.length > 0 ? [] : idsAmong(({ name = '' }) => isNamedId(name));
+    return (named.length === 1 ? named : free)
       .filter((column) => !profiles[column]().words && !profiles[column]().timestamp)
       .filter((column) => user < 0 || !roles.includes('label') || !isOfFewValues(columns, user, column))
       .slice(0, MAX_IDS)

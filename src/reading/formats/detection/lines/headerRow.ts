@@ -82,6 +82,10 @@ function namedByTools(first: readonly string[], rest: RowFields): boolean {
   // "0,1,2" may be a row, but not above rows with decimals or next to a blank.
   if (one[1] !== undefined) return !rest.some((fields) => fields.some((field) => first.includes(field)));
   const below = names.map((_, place) => rest.map((fields) => (fields.at(place - names.length) ?? '').trim()));
+  // No ID below begins the file with a number.
+  const areIds = (cells: readonly string[]): boolean =>
+    cells.length > 1 && cells.every((cell) => /\p{L}/u.test(cell));
+  if (below.slice(0, 2).every(areIds)) return true;
   const scores = below.findIndex((cells) => cells.length > 0 && cells.every((cell) => /\.\d/.test(cell)));
   if (Number(one[2]) !== 0 || names.length < 3 || (first[0] !== '' && scores < 0)) return false;
   // It may still be a row of numbered users and items.

@@ -50,7 +50,7 @@ export function listProblem(
 }
 
 /** Numbered items, as language models write them: `1. i7 2. i3`. */
-const ENUMERATED = /^\s*1[.):]\s+\S[^]*\s2[.):]\s/;
+const NUMBERED_ITEMS = /^\s*1[.):]\s+\S[^]*\s2[.):]\s/;
 
 /**
  * Returns whether cells have numbers before their items, or the same sign between all: `i7 > i3`. In lists it may be a word, as
@@ -60,7 +60,7 @@ export function isAmongWords(shape: TableShape, rows: RowFields): boolean {
   const item = columnIndexOfRole(shape, 'item');
   if (item < 0 || shape.list === 'rest') return false;
   const cells = rows.map((fields) => (fields[item] ?? '').trim());
-  if (cells.some((cell) => ENUMERATED.test(cell))) return true;
+  if (cells.some((cell) => NUMBERED_ITEMS.test(cell))) return true;
   // In quotes and brackets, and between other separators, a word belongs to an item.
   if (cells.some((cell) => /[,;|"'[\](){}]/.test(cell))) return false;
   const lists = cells.map((cell) => cell.split(/\s+/));

@@ -22,9 +22,9 @@ export function leftoverLists(
   if (items.every((length) => length < 2)) return [];
   return columns.flatMap(({ name, role }, column) => {
     if (role !== 'ignored' || (shape.header && (isHarmlessName(name, use) || areOtherItems(name)))) return [];
-    const cells = fieldsOf(rows, column).map((cell) => cell.replace(EXPONENT, ''));
+    const cells = fieldsOf(rows, column).map((cell) => cell.replace(EXPONENT_PATTERN, ''));
     if (cells.some((cell) => /\p{L}/u.test(cell))) return [];
-    const isForEach = BETWEEN_NUMBERS.some((separator) => {
+    const isForEach = NUMBER_SEPARATORS.some((separator) => {
       const numbers = cells.map((cell) => cell.split(separator).filter((part) => /\d/.test(part)));
       const isOfItems = numbers.every((ofRow, row) => ofRow.length === items[row]);
       return isOfItems && !numbers.every(areInOrder) && !areTimes(numbers.flat());
@@ -34,8 +34,8 @@ export function leftoverLists(
 }
 
 /** What separates numbers in a list of any form, with decimal points or commas: `[10] > [9]`, `0,4 0,2`. */
-const BETWEEN_NUMBERS = [/[^\d.]/, /[^\d,]/];
-const EXPONENT = /(?<=\d)e[-+]?\d+/gi;
+const NUMBER_SEPARATORS = [/[^\d.]/, /[^\d,]/];
+const EXPONENT_PATTERN = /(?<=\d)e[-+]?\d+/gi;
 
 /** Returns whether numbers count the items in the order of their list. */
 function areInOrder(numbers: readonly string[]): boolean {

@@ -116,7 +116,8 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
     const single = columnIndexOfRole(unlisted, 'item');
     // Items with grades, as in `i7:3 i3:0`, or IDs with colons.
     const areGraded =
-      item >= 0 && cells(item).every((cell) => cell.split(/[\s,;|]+/).every((entry) => GRADED.test(entry)));
+      item >= 0 &&
+      cells(item).every((cell) => cell.split(/[\s,;|]+/).every((entry) => GRADED_ITEM.test(entry)));
     if (areGraded && shape.list !== 'pairs' && shape.list !== 'rest')
       rivals.push(withListIn(unlisted, item, 'pairs', cells, new Set()));
     // Without names, a column of single items next to lists may be the items.
@@ -178,7 +179,7 @@ function rivalColumns(shape: TableShape, item: number): number[] {
   });
 }
 
-const GRADED = /^[^\s:]+:\d+$/;
+const GRADED_ITEM = /^[^\s:]+:\d+$/;
 
 /** Returns the unused columns that hold items of a list with a number each: `{"i7": 0.2, "i3": 0.9}` next to `["i3", "i7"]`. */
 function columnsOfPairs({ columns }: TableShape, rows: RowFields, item: number): number[] {

@@ -1,29 +1,23 @@
-import { areTogether, groupRows, listsText, readSampleRows } from '../sampledRows';
-import type { ReadOptions } from '../../readOptions';
+import { areTogether, groupRows, listsText, readSampleRows } from './sampledRows';
+import type { ReadOptions } from '../readOptions';
 import {
   columnIndexOfRole,
   withGivenRoles,
   type ColumnRole,
   type TableShape,
   type RowFields,
-} from '../../tableShape';
-import { usedColumns } from '../../usedColumns';
-import { parseNumber } from '../../values/decimal';
-import {
-  beginsWithValueWord,
-  endsWithValueWord,
-  mayBeTurned,
-  roleByName,
-  lastKeyOf,
-} from '../../columnNames';
-import { hasOpenColumns } from '../../textFormats';
-import { holdsNumbers, isNumber } from './columnProfile';
-import { isImplicitFeedback } from '../rowKinds';
-import { openScores } from './namesProblem';
-import { bestScoreOf } from './columnOverrides';
-import { leftoverColumns, type LeftoverColumn } from '../leftoverColumns';
-import { leftoverLists } from '../lists/leftoverLists';
-import { arePlaces, chanceOfGroups, fieldsOf, MAX_CHANCE } from './chanceOfGroups';
+} from '../tableShape';
+import { usedColumns } from '../usedColumns';
+import { parseNumber } from '../values/decimal';
+import { beginsWithValueWord, endsWithValueWord, mayBeTurned, roleByName, lastKeyOf } from '../columnNames';
+import { hasOpenColumns } from '../textFormats';
+import { holdsNumbers, isNumber } from './columns/columnProfile';
+import { isImplicitFeedback } from './rowKinds';
+import { openScores } from './columns/namesProblem';
+import { bestScoreOf } from './columns/columnOverrides';
+import { leftoverColumns, type LeftoverColumn } from './leftoverColumns';
+import { leftoverLists } from './lists/leftoverLists';
+import { arePlaces, chanceOfGroups, fieldsOf, MAX_CHANCE } from './columns/chanceOfGroups';
 
 /** The reading of a table, and rivals that fit equally well but give other lists or gains. */
 interface SettledValue {
@@ -79,7 +73,7 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
     const begun = free(shape, rows).filter((column) => beginsWithValueWord('score', nameIn(shape, column)));
     if (begun.length === 1) {
       const begins = as(begun[0], 'score');
-      return turnedOrder(begins, rows, overrides) ?? { shape: begins, rivals: [] };
+      return doubtedOrder(begins, rows, begun[0], overrides) ?? { shape: begins, rivals: [] };
     }
     const follows = open.find(
       ({ column }) => hasNoTies(shape, rows, column) && !differs(as(column, orderRole(shape, rows, column))),
@@ -95,14 +89,8 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   }
   const { certainty, role } = roleByName(nameIn(shape, orders)) ?? {};
   const without = as(orders, 'ignored');
-  // The numbers from 1 on in each list are ranks or points, whatever they are called, unless the rows follow them.
-  const ranked = as(orders, 'rank');
-  const arePoints = value === orders && rank < 0 && arePlaces(usersOf(shape, rows), fieldsOf(rows, orders));
-  const isUnordered = differs(without) && order(ranked) !== order(without);
-  if (arePoints && new Set(fieldsOf(rows, orders)).size > 2 && differs(ranked))
-    if (certainty !== 'name' || isUnordered) return { shape: ranked, rivals: [shape] };
-  const turned = value === orders ? turnedOrder(shape, rows, overrides) : undefined;
-  if (turned !== undefined) return turned;
+  const doubted = value === orders && rank < 0 ? doubtedOrder(shape, rows, orders, overrides) : undefined;
+  if (doubted !== undefined) return doubted;
   if (certainty !== 'name') {
     const isRanked = rank >= 0 && rank !== orders && roleByName(nameIn(shape, rank))?.certainty === 'name';
     if (isRanked && differs(without)) return settledOrder(without, rows, overrides);
@@ -144,26 +132,34 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
 }
 
 /**
- * Returns the readings with the largest and with the smallest score as the best, if the name of the score may mean either and the
- * rows follow neither; otherwise undefined.
+ * Returns two readings of the numbers that order lists if they may be ranks or points, as those from 1 on in each list under a
+ * name that is not exactly one of a score, or if the name does not say which is the best and the rows follow neither.
  */
-function turnedOrder(
+function doubtedOrder(
   shape: TableShape,
   rows: RowFields,
-  { bestScore }: ReadOptions,
+  column: number,
+  overrides: ReadOptions,
 ): SettledValue | undefined {
-  const score = columnIndexOfRole(shape, 'score');
-  if (bestScore !== undefined || score < 0 || !mayBeTurned(nameIn(shape, score))) return undefined;
   const order = (of: TableShape): string =>
     listsText(readSampleRows(of, rows, 'recommendations'), 'recommendations', of.bestScore);
+  const inRows = order(withRole(shape, column, 'ignored'));
+  const ranked = withRole(shape, column, 'rank', overrides);
+  const numbers = fieldsOf(rows, column);
+  const isExact = roleByName(nameIn(shape, column))?.certainty === 'name';
+  const mayRank =
+    !isExact &&
+    new Set(numbers).size > 2 &&
+    arePlaces(usersOf(shape, rows), numbers) &&
+    order(ranked) !== order(shape);
+  if (mayRank) return { shape: ranked, rivals: [shape] };
+  if (overrides.bestScore !== undefined || !mayBeTurned(nameIn(shape, column))) return undefined;
   const [largest, smallest] = (['largest', 'smallest'] as const).map((best) => ({
     ...shape,
     bestScore: best,
   }));
-  const inRows = order(withRole(shape, score, 'ignored'));
-  const areSettled =
-    order(largest) === order(smallest) || [largest, smallest].some((one) => order(one) === inRows);
-  return areSettled ? undefined : { shape: largest, rivals: [smallest] };
+  const isSettled = [largest, smallest].some((one) => order(one) === inRows);
+  return isSettled || order(largest) === order(smallest) ? undefined : { shape: largest, rivals: [smallest] };
 }
 
 /** Returns whether the numbers of a column may be places in a list: whole, or halves where items share a place. */
