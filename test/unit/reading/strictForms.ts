@@ -141,6 +141,31 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ),
     means: { 'RR@3': 0.5 },
   },
+  'items with whole grades in the cells of a truth, IDs with digits': {
+    ...read(
+      'user,item,score\nu1,i10,0.9\nu1,i20,0.8\nu2,i30,0.6\nu2,i10,0.5\n',
+      'user,items\nu1,i20:3 i10:0 i30:0\nu2,i10:2 i30:0\n',
+    ),
+    means: { 'RR@3': 0.5 },
+  },
+  'a number under one key next to a list, the same in all records': {
+    files: {
+      'recs.jsonl':
+        '{"query_id":"q1","matches":[{"id":"a1","score":0.9},{"id":"b1","score":0.4}],"usage":{"read_units":6}}\n{"query_id":"q2","matches":[{"id":"c1","score":0.9}],"usage":{"read_units":6}}\n',
+      'truth.csv': 'query_id,doc_id\nq1,b1\nq2,c1\n',
+    },
+    argv: ['recs.jsonl', '--truth', 'truth.csv', '-m', 'RR@3'],
+    means: { 'RR@3': 0.75 },
+  },
+  'the relevant item of each user in a column “actual”': {
+    ...read('user_id,predicted\nu1,a1 b1 c1\nu2,d1 e1 a1\n', 'user_id,actual\nu1,b1\nu2,d1\n'),
+    means: { 'RR@3': 0.75 },
+  },
+  'a mark next to a grade': {
+    ...seen('user_id,item_id,rating,cancelled\nu1,a,3,1\nu1,b,2,0\nu2,c,2,1\nu2,e,1,0\n'),
+    means: { 'RR@3': 1 },
+    findings: ['unused-mark'],
+  },
   'a truth whose only number is a rank': {
     ...seen('user_id,item_id,rank\nu1,b,1\nu1,a,2\nu2,e,2\nu2,c,1\n'),
     refused: /The column “rank” .* may grade the rows/,

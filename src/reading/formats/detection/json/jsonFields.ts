@@ -82,8 +82,16 @@ export function detectFieldForm(values: readonly unknown[]): FieldForm | undefin
   // Some programs write a single item without a list.
   if (counts.has('ids')) counts.delete('value');
   const [most, next] = [...counts].sort(([, a], [, b]) => b - a);
+  if (most?.[0] === 'numbers' && haveOneKey(values)) return 'other';
   if (most === undefined) return isEmpty ? 'ids' : undefined;
   return most[1] === next?.[1] ? 'other' : (most[0] as FieldForm);
+}
+
+/** Returns whether objects have one key each, the same in all of several: it names a number, and no item. */
+function haveOneKey(values: readonly unknown[]): boolean {
+  const objects = values.filter(isObject);
+  const keys = new Set(objects.map((object) => Object.keys(object).join('\n')));
+  return objects.length > 1 && keys.size === 1 && objects.every((object) => Object.keys(object).length === 1);
 }
 
 function formOfValue(value: unknown): FieldForm | 'empty' | undefined {

@@ -114,12 +114,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
     const rivals = rivalLists(unlisted, rows, item);
     const isOpen = shape.list !== 'rest' && shape.list !== 'pairs' && item >= 0;
     const single = columnIndexOfRole(unlisted, 'item');
-    // Items with grades, as in `i7:3 i3:0`, or IDs with colons.
-    const areGraded =
-      item >= 0 &&
-      cells(item).every((cell) => cell.split(/[\s,;|]+/).every((entry) => GRADED_ITEM.test(entry)));
-    if (areGraded && shape.list !== 'pairs' && shape.list !== 'rest')
-      rivals.push(withListIn(unlisted, item, 'pairs', cells, new Set()));
+    if (shape.list !== 'rest') rivals.push(...gradedItems(unlisted, item, cells));
     // Without names, a column of single items next to lists may be the items.
     if (!shape.header && single >= 0 && single !== item) rivals.push(unlisted);
     if (!isOpen || cells(item).some((cell) => /^[[({]/.test(cell))) return rivals;
@@ -139,7 +134,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
             ? [column]
             : [],
         );
-  return columns.slice(0, MAX_LISTS).flatMap((column) =>
+  const lists = columns.slice(0, MAX_LISTS).flatMap((column) =>
     LIST_SEPARATORS.flatMap((list) => {
       const several = cells(column).filter((cell) => cell.includes(list)).length;
       if (several === 0 || several < cells(column).length * MAY_BE_LISTS) return [];
@@ -153,6 +148,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
       return [{ ...shape, list, columns: roles }];
     }),
   );
+  return [...lists, ...gradedItems(unlisted, item, cells)];
 }
 
 /**
@@ -177,6 +173,16 @@ function rivalColumns(shape: TableShape, item: number): number[] {
     const isRival = column !== item && role === 'ignored' && (areItems(column) || isRecommendedName(name));
     return isRival && !describesOtherItems(shape, column) ? [column] : [];
   });
+}
+
+/** Returns the reading of cells such as `i7:3 i3:0` as items with grades, unless they contain anything else; IDs may have colons too. */
+function gradedItems(shape: TableShape, item: number, cells: (column: number) => string[]): TableShape[] {
+  if (item < 0) return [];
+  const entries = cells(item).map((cell) => cell.split(/[\s,;|]+/));
+  const areGraded = entries.flat().every((entry) => GRADED_ITEM.test(entry));
+  return areGraded && entries.some(({ length }) => length > 1)
+    ? [withListIn(shape, item, 'pairs', cells, new Set())]
+    : [];
 }
 
 const GRADED_ITEM = /^[^\s:]+:\d+$/;
