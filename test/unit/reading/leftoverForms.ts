@@ -150,6 +150,11 @@ const LISTED: Readonly<Record<string, Case>> = {
     'user_id,items,grades\nu1,a b c d,0 1 2 0\nu2,a b c,0 2 1\n',
     /rating=grades.*“u1, \[a \(0\), b \(1\)/,
   ),
+  'grades in a second list that is called as the relevant items are': beside(
+    LISTS,
+    'user_id,items,labels\nu1,i1 i2 i3 i4,0 1 1 0\nu2,i1 i2 i3,0 2 1\n',
+    /rating=labels/,
+  ),
   'numbers in a second list of recommendations': beside(
     'user,items,wert\nu1,"[a, b, c]","[1, 3, 2]"\nu2,"[d, e, a]","[5, 3, 9]"\n',
     TRUTH,

@@ -87,6 +87,10 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ...read('id,prediction\nq1,a1 b1 c1\nq2,c1 d1 a1\nq3,b1 e1 a1\n', 'id,answer\nq1,b1\nq2,c1\nq3,a1\n'),
     means: { 'RR@3': (1 / 2 + 1 + 1 / 3) / 3 },
   },
+  'words above IDs of both files, one above lists': {
+    ...read('id,matches\nu1,a1 b1 c1\nu2,c1 d1 a1\nu3,b1 e1 a1\n', 'id,match\nu1,b1\nu2,c1\nu3,a1\n'),
+    means: { 'RR@3': (1 / 2 + 1 + 1 / 3) / 3 },
+  },
   'an item that recommendations in numbered columns are for': {
     ...read('user_id,last_item,rec_1,rec_2,rec_3\nu1,b,a,d,b\nu2,c,e,f,c\n', 'user_id,item_id\nu1,b\nu2,c\n'),
     refused: /“u1, b”.*“u1, \[a, d, b\]”/,

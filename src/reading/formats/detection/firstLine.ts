@@ -15,15 +15,19 @@ export interface FirstLine {
 /** Returns the first line of a file; undefined if it has no columns of users and items, or no header is possible. */
 export function firstLineOf({ guess: { shape }, rows }: FormatCandidate): FirstLine | undefined {
   const [user, item] = [columnIndexOfRole(shape, 'user'), columnIndexOfRole(shape, 'item')];
-  const isCut = shape.list === 'none' || shape.list === 'rest';
-  if (!isNamedByHeader(shape.format) || !isCut || user < 0 || item < 0) return undefined;
+  if (!isNamedByHeader(shape.format) || user < 0 || item < 0) return undefined;
   const lines = shape.header ? [shape.columns.map(({ name }) => name), ...rows] : rows;
   const [first] = lines;
-  return {
-    isHeader: shape.header,
-    ids: [(first[user] ?? '').trim(), (first[item] ?? '').trim()],
-    isAboveIds: areWordsAboveIds(lines),
-  };
+  const isAboveIds = areWordsAboveIds(lines);
+  // A cell of several items is none of them.
+  const isCut = shape.list === 'none' || shape.list === 'rest' || isAboveIds;
+  return isCut
+    ? {
+        isHeader: shape.header,
+        ids: [(first[user] ?? '').trim(), (first[item] ?? '').trim()],
+        isAboveIds,
+      }
+    : undefined;
 }
 
 /**

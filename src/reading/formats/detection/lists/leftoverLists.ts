@@ -21,13 +21,16 @@ export function leftoverLists(
   const items = fieldsOf(rows, item).map((cell) => listEntries(cell, undefined, list, around).length);
   if (items.every((length) => length < 2)) return [];
   return columns.flatMap(({ name, role }, column) => {
-    if (role !== 'ignored' || (shape.header && (isHarmlessName(name, use) || areOtherItems(name)))) return [];
+    if (role !== 'ignored' || (shape.header && isHarmlessName(name, use))) return [];
     const cells = fieldsOf(rows, column).map((cell) => cell.replace(EXPONENT_PATTERN, ''));
     if (cells.some((cell) => /\p{L}/u.test(cell))) return [];
     const isForEach = NUMBER_SEPARATORS.some((separator) => {
       const numbers = cells.map((cell) => cell.split(separator).filter((part) => /\d/.test(part)));
       const isOfItems = numbers.every((ofRow, row) => ofRow.length === items[row]);
-      return isOfItems && !numbers.every(areInOrder) && !areTimes(numbers.flat());
+      // Grades recur within a list, and IDs do not.
+      const mayBeIds = numbers.every((ofRow) => new Set(ofRow).size === ofRow.length);
+      const areItems = mayBeIds && shape.header && areOtherItems(name);
+      return isOfItems && !areItems && !numbers.every(areInOrder) && !areTimes(numbers.flat());
     });
     return isForEach ? [column] : [];
   });
