@@ -262,11 +262,6 @@ export function isDescriptiveName(name: string): boolean {
   return DESCRIBES.test(toSnakeCase(name));
 }
 
-/** Returns whether a name ends in “id”, whatever is identified: `srch_id`, `PropertyId`. */
-export function isNamedId(name: string): boolean {
-  return /(^|[^a-z])id$/.test(toSnakeCase(name));
-}
-
 /**
  * Returns whether the columns are those of pandas' `melt`: “variable” contains the names of former columns,
  * and “value” may contain anything, including items.

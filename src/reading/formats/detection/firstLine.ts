@@ -1,22 +1,28 @@
 import type { FormatCandidate } from './fileKind';
 import { areWordsAboveIds } from './lines/headerRow';
-import { columnIndexOfRole } from '../tableShape';
+import { columnIndexOfRole, type RowFields } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 
 /** First line of a file under a reading that takes it for a header or for a row. */
 export interface FirstLine {
   readonly isHeader: boolean;
-  /** What it has in the columns of users and items. */
+  /** Fields in the columns of users and items. */
   readonly ids: readonly [user: string, item: string];
   /** Whether it has no digit and all fields below have one. */
   readonly isAboveIds: boolean;
 }
 
+/** Returns the rows of the head, below the header if there is one. */
+export function linesOf({ guess: { shape }, rows }: FormatCandidate): RowFields {
+  return shape.header ? [shape.columns.map(({ name }) => name), ...rows] : rows;
+}
+
 /** Returns the first line of a file; undefined if it has no columns of users and items, or no header is possible. */
-export function firstLineOf({ guess: { shape }, rows }: FormatCandidate): FirstLine | undefined {
+export function firstLineOf(reading: FormatCandidate): FirstLine | undefined {
+  const { shape } = reading.guess;
   const [user, item] = [columnIndexOfRole(shape, 'user'), columnIndexOfRole(shape, 'item')];
   if (!isNamedByHeader(shape.format) || user < 0 || item < 0) return undefined;
-  const lines = shape.header ? [shape.columns.map(({ name }) => name), ...rows] : rows;
+  const lines = linesOf(reading);
   const [first] = lines;
   const isAboveIds = areWordsAboveIds(lines);
   // A cell of several items is none of them.

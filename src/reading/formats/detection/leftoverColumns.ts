@@ -9,6 +9,7 @@ import {
 } from '../tableShape';
 import { hasOpenColumns } from '../textFormats';
 import { usedColumns } from '../usedColumns';
+import { isIdName } from '../caseNames';
 import { toSnakeCase, isMeaningless, roleByName, lastKeyOf } from '../columnNames';
 import { findItemColumnPair } from './embeddedTruth';
 import { isRelevantName } from './lists/listNames';
@@ -106,7 +107,10 @@ export function isHarmlessName(name: string, use: 'recommendations' | 'truth'): 
 /** Returns whether the name of a column means an ID of anything. */
 function isNamedAsId(name: string): boolean {
   const role = roleByName(name)?.role;
-  return role === 'user' || role === 'item' || /(^|[^a-z])(ids?|index|i)$/.test(toSnakeCase(lastKeyOf(name)));
+  const last = lastKeyOf(name);
+  return (
+    role === 'user' || role === 'item' || isIdName(last) || /(^|[^a-z])(index|i)$/.test(toSnakeCase(last))
+  );
 }
 
 /** Returns whether values of a column called like an ID are none: marks of 0 and 1, decimals, or places in the lists of users. */

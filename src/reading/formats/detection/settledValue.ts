@@ -62,8 +62,7 @@ export function chooseValueColumn(
 function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions): SettledValue {
   const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, overrides);
   const { value, rank } = usedColumns(shape, { use: 'recommendations' });
-  const order = (of: TableShape): string =>
-    listsText(readSampleRows(of, rows, 'recommendations'), 'recommendations', of.bestScore);
+  const order = (of: TableShape): string => orderOf(of, rows);
   const differs = (other: TableShape): boolean => order(other) !== order(shape);
   const orders = value >= 0 ? value : rank;
   if (value < 0 && rank >= 0 && !mayBePlaces(rows, rank))
@@ -141,9 +140,6 @@ function doubtedOrder(
   column: number,
   overrides: ReadOptions,
 ): SettledValue | undefined {
-  const order = (of: TableShape): string =>
-    listsText(readSampleRows(of, rows, 'recommendations'), 'recommendations', of.bestScore);
-  const inRows = order(withRole(shape, column, 'ignored'));
   const ranked = withRole(shape, column, 'rank', overrides);
   const numbers = fieldsOf(rows, column);
   const isExact = roleByName(nameIn(shape, column))?.certainty === 'name';
@@ -151,15 +147,23 @@ function doubtedOrder(
     !isExact &&
     new Set(numbers).size > 2 &&
     arePlaces(usersOf(shape, rows), numbers) &&
-    order(ranked) !== order(shape);
+    orderOf(ranked, rows) !== orderOf(shape, rows);
   if (mayRank) return { shape: ranked, rivals: [shape] };
   if (overrides.bestScore !== undefined || !mayBeTurned(nameIn(shape, column))) return undefined;
   const [largest, smallest] = (['largest', 'smallest'] as const).map((best) => ({
     ...shape,
     bestScore: best,
   }));
-  const isSettled = [largest, smallest].some((one) => order(one) === inRows);
-  return isSettled || order(largest) === order(smallest) ? undefined : { shape: largest, rivals: [smallest] };
+  const inRows = orderOf(withRole(shape, column, 'ignored'), rows);
+  const isSettled = [largest, smallest].some((one) => orderOf(one, rows) === inRows);
+  return isSettled || orderOf(largest, rows) === orderOf(smallest, rows)
+    ? undefined
+    : { shape: largest, rivals: [smallest] };
+}
+
+/** Returns the lists of a reading as text, which are equal if their order is. */
+function orderOf(shape: TableShape, rows: RowFields): string {
+  return listsText(readSampleRows(shape, rows, 'recommendations'), 'recommendations', shape.bestScore);
 }
 
 /** Returns whether the numbers of a column may be places in a list: whole, or halves where items share a place. */

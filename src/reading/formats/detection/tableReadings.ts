@@ -233,11 +233,11 @@ function rolesIn(
 /** Returns the columns with IDs that are named as the relevant items, such as “actual”, as the items if there are no others. */
 function withLikedItems(samples: readonly ColumnSample[]): readonly ColumnSample[] {
   const roles = samples.map(({ role }) => role);
-  const liked = samples.findIndex(({ role, name = '', fields }) => {
-    const { id, grades, event, words } = profileColumn(fields);
-    return role === 'label' && isRelevantName(name) && id && !grades && !event && !words;
-  });
+  if (!roles.includes('user') || roles.includes('item')) return samples;
+  const liked = samples.findIndex(({ role, name = '' }) => role === 'label' && isRelevantName(name));
+  if (liked < 0) return samples;
+  const { id, grades, event, words } = profileColumn(samples[liked].fields);
   const mayBeOther = samples.some(({ role, fields }) => role === 'ignored' && profileColumn(fields).id);
-  if (liked < 0 || mayBeOther || !roles.includes('user') || roles.includes('item')) return samples;
+  if (!id || grades || event || words || mayBeOther) return samples;
   return samples.map((sample, column) => (column === liked ? { ...sample, role: 'item' } : sample));
 }

@@ -1,10 +1,13 @@
 import type { ReadingChoice } from '../../formats/detection/readingChoice';
+import { linesOf } from '../../formats/detection/firstLine';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { areConsecutive } from '../../formats/detection/columns/columnProfile';
 import { textFormat } from '../../formats/textFormats';
 
 /** Minimum number of fields that two headers share, if one of them has more. */
 const MIN_SHARED = 2;
+/** Number of the first columns, which hold users and items in files without names. */
+const ID_COLUMNS = 2;
 
 /**
  * Returns the candidates of two files whose first lines are equal, or equal up to the end of one, with that line as their header.
@@ -15,7 +18,7 @@ export function withSharedHeader(
   b: FormatCandidate,
 ): readonly [FormatCandidate, FormatCandidate] | undefined {
   if (!isLine(a) || !isLine(b) || (a.guess.shape.header && b.guess.shape.header)) return undefined;
-  const [ofA, ofB] = [a, b].map((file) => firstLineOf(file).map((field) => field.trim()));
+  const [ofA, ofB] = [a, b].map((file) => linesOf(file)[0].map((field) => field.trim()));
   const [names, fewer] = ofA.length < ofB.length ? [ofB, ofA] : [ofA, ofB];
   const isShared =
     (fewer.length === names.length || fewer.length >= MIN_SHARED) &&
@@ -24,7 +27,7 @@ export function withSharedHeader(
   const isCounted = names.length > 2 && areConsecutive(names) && /^[01]$/.test(names[0]);
   const areNames = isCounted || names.every((name) => name !== '' && !/\d/.test(name));
   const mayBeRow = [a, b].some((file) =>
-    isCounted ? hasAbove(file, names.slice(0, MIN_SHARED)) : occursBelow(file, names),
+    isCounted ? hasAbove(file, names.slice(0, ID_COLUMNS)) : occursBelow(file, names),
   );
   if (!isShared || !areNames || mayBeRow) return undefined;
   return [withHeader(a, names), withHeader(b, names)];
@@ -40,21 +43,17 @@ function isLine({ guess: { problem, shape }, rows }: FormatCandidate): boolean {
   );
 }
 
-function firstLineOf({ guess: { shape }, rows: [first] }: FormatCandidate): readonly string[] {
-  return shape.header ? shape.columns.map(({ name }) => name) : first;
-}
-
 function occursBelow(file: FormatCandidate, names: readonly string[]): boolean {
-  return rowsBelow(file).some((fields) => fields.some((field) => names.includes(field.trim())));
+  return linesOf(file)
+    .slice(1)
+    .some((fields) => fields.some((field) => names.includes(field.trim())));
 }
 
 /** Returns whether some column has its name as a value. */
 function hasAbove(file: FormatCandidate, names: readonly string[]): boolean {
-  return rowsBelow(file).some((fields) => names.some((name, column) => fields[column]?.trim() === name));
-}
-
-function rowsBelow({ guess: { shape }, rows }: FormatCandidate): FormatCandidate['rows'] {
-  return shape.header ? rows : rows.slice(1);
+  return linesOf(file)
+    .slice(1)
+    .some((fields) => names.some((name, column) => fields[column]?.trim() === name));
 }
 
 function withHeader(reading: FormatCandidate, names: readonly string[]): FormatCandidate {

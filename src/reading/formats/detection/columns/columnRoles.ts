@@ -1,6 +1,7 @@
 import { once } from '../../../../shared/caches';
 import { parseNumber } from '../../values/decimal';
-import { isNamedId, mayBeScore } from '../../columnNames';
+import { isIdName } from '../../caseNames';
+import { mayBeScore } from '../../columnNames';
 import { areMoments, isClassColumn, profileColumn, type ColumnProfile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
 import { chanceOfGroups, MAX_CHANCE } from './chanceOfGroups';
@@ -92,7 +93,7 @@ function idPairs(
   if (user >= 0 && item >= 0) return [[user, item]];
   const isUnknown = user < 0 && item < 0;
   const mayBeId = ({ describing, name = '' }: ColumnSample): boolean =>
-    describing !== true || (isUnknown && isNamedId(name));
+    describing !== true || (isUnknown && isIdName(name));
   const idsAmong = (isMeant: (column: ColumnSample) => boolean): number[] =>
     columns
       .slice(0, MAX_COLUMNS)
@@ -107,7 +108,7 @@ function idPairs(
       (['score', 'rating', 'rank', 'label', 'event'] as const).some((role) => roles.includes(role));
     if (!valued && columns.length > 2) return [];
     // The only other ID is that of the users or items, whatever it is called.
-    const named = free.length > 0 ? [] : idsAmong(({ name = '' }) => isNamedId(name));
+    const named = free.length > 0 ? [] : idsAmong(({ name = '' }) => isIdName(name));
     return (named.length === 1 ? named : free)
       .filter((column) => !profiles[column]().words && !profiles[column]().timestamp)
       .filter((column) => user < 0 || !roles.includes('label') || !isOfFewValues(columns, user, column))

@@ -1,13 +1,12 @@
 import { rolesOfNames } from '../../columnNames';
-import { areConsecutive, isNumber } from '../columns/columnProfile';
+import { areConsecutive, isMissing, isNumber } from '../columns/columnProfile';
 import type { FileProblem } from '../../fileProblem';
 import type { RowFields } from '../../tableShape';
 
 /** Minimum number of rows of IDs with digits below words without digits; with fewer rows, the words may be IDs too. */
 const MIN_IDS = 9;
 
-/** A missing or infinite number, which a row may begin a file with. */
-const NO_WORD = /^(nan|nat|none|null|nil|na|n\/a|<na>|[+-]?inf(inity)?)$/i;
+const INFINITE = /^[+-]?inf(inity)?$/i;
 
 /** Returns whether the first row of a table contains its column names. */
 export function hasHeader(table: RowFields): boolean {
@@ -34,7 +33,9 @@ export function hasHeader(table: RowFields): boolean {
   if (sure) return true;
   // Words above numbers.
   const numbers = (column: number): number => rest.filter((fields) => isNumber(fields[column] ?? '')).length;
-  const isWord = (field: string): boolean => /\p{L}/u.test(field) && !NO_WORD.test(field.trim());
+  // A row without a number may begin a file, too.
+  const isWord = (field: string): boolean =>
+    /\p{L}/u.test(field) && !isMissing(field.trim()) && !INFINITE.test(field.trim());
   if (rest.length > 0 && first.some((field, column) => isWord(field) && numbers(column) >= rest.length * 0.9))
     return true;
   // A word that means a role is an ID less likely.

@@ -36,7 +36,7 @@ export function leftoverLists(
   });
 }
 
-/** What separates numbers in a list of any form, with decimal points or commas: `[10] > [9]`, `0,4 0,2`. */
+/** Characters between numbers in a list of any form, with decimal points or commas: `[10] > [9]`, `0,4 0,2`. */
 const NUMBER_SEPARATORS = [/[^\d.]/, /[^\d,]/];
 const EXPONENT_PATTERN = /(?<=\d)e[-+]?\d+/gi;
 
