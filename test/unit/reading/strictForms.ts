@@ -39,6 +39,15 @@ function read(recs: string, truth: string): Pick<Case, 'files' | 'argv'> {
 
 const MISFIT = ['field-count'];
 
+/** Returns lists and a ground truth below one header. @param other start of the IDs of users in the ground truth */
+function unknown(header: string, other = 'u'): Pick<Case, 'files' | 'argv'> {
+  const scored = ['1,i3,0.8', '1,i7,0.9', '1,i9,0.7', '2,i4,0.9', '2,i8,0.8', '2,i7,0.7'];
+  const judged = ['1,i3,4', '1,i5,3', '2,i4,5', '2,i9,3'];
+  const rows = (lines: readonly string[], start: string): string =>
+    [header, ...lines.map((line) => `${start}${line}`), ''].join('\n');
+  return read(rows(scored, 'u'), rows(judged, other));
+}
+
 export const STRICT_FORMS: Readonly<Record<string, Case>> = {
   'words above the IDs of two files, equal in the first column': {
     ...read('leser,buch_a,buch_b,buch_c\nl1,b1,b2,b3\nl2,b4,b5,b6\n', 'leser,buch\nl1,b2\nl2,b4\n'),
@@ -335,5 +344,21 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ...run('#2 Q0 d3 1 0.8 bm25\n', '1 0 d1 1\n#2 0 d3 1\n#2 0 d4 1\n'),
     means: { 'RR@3': 1 },
     findings: ['user-without-truth'],
+  },
+  'names of users and grades that are unknown, in both files': {
+    ...unknown('Zuschauer,Film,Sterne'),
+    refused: /^No user column found\. .*--columns "user=Zuschauer,item=Film,score=Sterne"/,
+  },
+  'a name of items that is unknown': {
+    ...unknown('Kunde,Gericht,Wertung'),
+    refused: /^No item column found\. .*--columns "user=Kunde,item=Gericht,score=Wertung"/,
+  },
+  'names of users and items that are codes': {
+    ...unknown('kundencode,artikelcode,wertung'),
+    refused: /--columns "user=kundencode,item=artikelcode,score=wertung"/,
+  },
+  'unknown names above IDs that no other file has': {
+    ...unknown('Zuschauer,Film,Sterne', 'v'),
+    refused: /^No user column found\. .*Its columns are: Zuschauer, Film, Sterne\./,
   },
 };

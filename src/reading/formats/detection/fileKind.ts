@@ -189,6 +189,8 @@ export interface FormatCandidate extends Pick<RoleAssignment, 'only'> {
   readonly guess: FileGuess;
   /** Whether this way uses other ID columns than those with the most certain names. */
   readonly rival?: true;
+  /** Problem that no column name means its users or items, which the user must confirm; absent: names mean both. */
+  readonly unnamed?: FileProblem;
   /** Fields of the first rows of the file, without the header. */
   readonly rows: RowFields;
 }

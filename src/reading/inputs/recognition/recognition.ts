@@ -272,12 +272,19 @@ export class Recognition {
   }
 }
 
-/** Checks that one pair of candidates fits best. @throws InputError if several fit equally well */
-function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
+/**
+ * Checks that one pair of candidates fits best, and that names mean its users and items.
+ *
+ * @throws InputError if several fit equally well, or names do not say which columns are users and items
+ */
+function requireClear(choice: ReadingChoice, model: string, judged: string): void {
+  const { recommendations, truth } = choice;
+  const isUnnamed = (recommendations.unnamed ?? truth.unnamed) !== undefined;
+  const open = choice.open.length === 0 && isUnnamed ? [{ recommendations, truth }] : choice.open;
   if (open.length === 0) return;
   const lists = [...new Set(open.map(({ recommendations }) => recommendations))];
   const [file, use, readings] =
-    lists.length > 1
+    lists.length > 1 || lists[0].unnamed !== undefined
       ? ([model, 'recommendations', lists] as const)
       : ([judged, 'truth', [...new Set(open.map(({ truth }) => truth))]] as const);
   throw unclearFormatError(

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { groupRows, listsText, readSampleRows } from '../../formats/detection/sampledRows';
+import { inputProblem } from '../../formats/fileProblem';
 import { formatName, type ReadOptions } from '../../formats/readOptions';
 import { columnIndexOfRole, type RowFields, type TableShape } from '../../formats/tableShape';
 import type { QuestionChoice } from './evaluationQuestion';
@@ -19,6 +20,7 @@ export function unclearFormatError(
   use: FileUse,
   readings: readonly FormatCandidate[],
 ): UnclearInput {
+  const [{ unnamed }] = readings;
   const shapes = readings.map(({ guess }) => guess.shape);
   const options = shapes.map((shape) => optionsOf(shape, shapes));
   const isOrdered = (shape: TableShape): boolean => columnIndexOfRole(shape, 'score') >= 0;
@@ -66,7 +68,10 @@ export function unclearFormatError(
   return unclearFileError(
     {
       file,
-      message: l10n.t('The file can be read in several ways.'),
+      message:
+        unnamed === undefined
+          ? l10n.t('The file can be read in several ways.')
+          : inputProblem(unnamed, file).message,
       ...(!isSaid && { otherwise: l10n.t('Write each list as JSON: {0} or {1}.', written[0], written[1]) }),
     },
     use,

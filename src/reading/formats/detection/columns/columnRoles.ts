@@ -100,7 +100,10 @@ function idPairs(
       .flatMap((column, at) =>
         column.role === 'ignored' && isMeant(column) && profiles[at]().id ? [at] : [],
       );
-  const free = idsAmong(mayBeId);
+  const isLikely = (column: number): boolean => !profiles[column]().stars && !profiles[column]().timestamp;
+  const meant = idsAmong(mayBeId);
+  // If no two other columns contain IDs, `sku_code` does.
+  const free = isUnknown && meant.filter(isLikely).length < 2 ? idsAmong(() => true) : meant;
   if (user >= 0 || item >= 0) {
     // Without a value, "movieId, title, genres" describes items: no column is a user, but in a table of two.
     const valued =
@@ -115,7 +118,7 @@ function idPairs(
       .slice(0, MAX_IDS)
       .map((column) => (user >= 0 ? [user, column] : [column, item]));
   }
-  const likely = free.filter((column) => !profiles[column]().stars && !profiles[column]().timestamp);
+  const likely = free.filter(isLikely);
   const isUnlikely = (column: number): boolean =>
     (profiles[column]().rowNumbers && column === 0 && likely.filter((other) => other > 0).length > 1) ||
     (profiles[column]().moments && likely.length > 1);

@@ -8,10 +8,13 @@ import {
 import type { FormatCandidate, FormatCandidates } from '../fileKind';
 import { isCaseName, isIdName } from '../../caseNames';
 import { listOfColumn, lastKeyOf, plainColumnName, rolesOfNames } from '../../columnNames';
-import { NOT_AN_ID_PATTERN } from './columnProfile';
+import { areTimes, NOT_AN_ID_PATTERN, profileColumn } from './columnProfile';
+import { fieldsOf } from './chanceOfGroups';
 
 /** Maximum number of rival columns tried per role. */
 const MAX_RIVALS = 2;
+/** Maximum number of columns tried per role if no name means the role. */
+const MAX_UNNAMED = 5;
 
 type IdRole = 'user' | 'item';
 
@@ -22,6 +25,7 @@ type IdRole = 'user' | 'item';
 export function withRivals(readings: FormatCandidates): FormatCandidates {
   const [first, ...others] = readings;
   const { problem, shape } = first.guess;
+  if (problem?.code === 'no-column') return [first, ...others, ...unnamedIds(first)];
   if (problem !== undefined || !shape.header) return readings;
   const users = [columnIndexOfRole(shape, 'user'), ...rivalsOf(first, 'user')];
   const items = [columnIndexOfRole(shape, 'item'), ...rivalsOf(first, 'item')];
@@ -40,6 +44,41 @@ export function withRivals(readings: FormatCandidates): FormatCandidates {
     }),
   );
   return [first, ...rivals, ...others];
+}
+
+/**
+ * Returns readings in which columns whose names mean nothing known are the users and the items that no name means. The IDs of
+ * another file decide which columns are possible, and the user confirms them.
+ */
+function unnamedIds({ guess, rows }: FormatCandidate): readonly FormatCandidate[] {
+  const { shape, problem } = guess;
+  if (!shape.header || shape.list !== 'none') return [];
+  const free = shape.columns.flatMap(({ role }, column) => {
+    const fields = fieldsOf(rows, column);
+    const isId = role === 'ignored' && profileColumn(fields).id && !areTimes(fields);
+    return isId && new Set(fields).size > 1 ? [column] : [];
+  });
+  const columnsFor = (role: IdRole): readonly number[] => {
+    const named = columnIndexOfRole(shape, role);
+    return named < 0 ? free.slice(0, MAX_UNNAMED) : [named];
+  };
+  return columnsFor('user').flatMap((user) =>
+    columnsFor('item')
+      .filter((item) => item !== user)
+      .map((item): FormatCandidate => {
+        const ids = new Map<number, IdRole>([
+          [user, 'user'],
+          [item, 'item'],
+        ]);
+        const named = {
+          ...guess,
+          kind: 'either',
+          shape: withGivenRoles(shape, ids),
+          problem: undefined,
+        } as const;
+        return { guess: named, rows, ...(problem && { unnamed: problem }) };
+      }),
+  );
 }
 
 /** Returns the columns that are IDs of the role by name, without the chosen one. */
