@@ -289,6 +289,15 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
     'far-grade',
     (world) => ({ files: recsOf(world.lists), truth: ratedBy(world, farRating(world, 99)) }),
   ],
+  'missing ratings from -10 to 10 as 99': [
+    'far-grade',
+    (world) => ({
+      files: recsOf(world.lists),
+      truth: ratedBy(world, () =>
+        world.random() < 0.3 ? 99 : Math.round(world.random() * 2000 - 1000) / 100,
+      ),
+    }),
+  ],
   'an item of totals': [
     'total-rows',
     (world) => ({
@@ -403,6 +412,10 @@ function farRating({ random }: World, far: number): () => number {
 }
 
 const HEALTHY: Readonly<Record<string, Make>> = {
+  'seconds of at most an hour': (world) => ({
+    files: recsOf(world.lists),
+    truth: ratedBy(world, () => Math.min(3600, Math.round(60 / (world.random() + 1e-3)))),
+  }),
   scores: ({ lists, liked }) => ({ files: recsOf(lists), truth: truthOf(liked) }),
   ranks: ({ lists, liked }) => ({ files: recsOf(lists, { rank: true }), truth: truthOf(liked) }),
   'order of rows': ({ lists, liked }) => ({ files: recsOf(lists, {}), truth: truthOf(liked) }),

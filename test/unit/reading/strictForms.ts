@@ -361,4 +361,15 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ...unknown('Zuschauer,Film,Sterne', 'v'),
     refused: /^No user column found\. .*Its columns are: Zuschauer, Film, Sterne\./,
   },
+  'row numbers of pandas before columns with tabs': {
+    ...read(
+      '\tuser_id\titem_id\tscore\n0\tu1\ti3\t0.8\n1\tu1\ti7\t0.9\n2\tu2\ti4\t0.7\n',
+      'user_id,item_id\nu1,i3\nu2,i4\n',
+    ),
+    means: { 'RR@3': 0.75 },
+  },
+  'hits without any score, in the order of a field': {
+    ...read('user_id,item_id,score\nu1,i7,\nu1,i3,\nu2,i4,\nu2,i9,\n', 'user_id,item_id\nu1,i3\nu2,i4\n'),
+    means: { 'RR@3': 0.75 },
+  },
 };

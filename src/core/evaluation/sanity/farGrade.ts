@@ -4,8 +4,10 @@ const MIN_GRADES = 3;
 const MAX_GRADES = 21;
 /** Minimum distance of a grade from a scale, in lengths of the scale. */
 const MIN_LENGTHS = 10;
-/** Maximum share of the rows with such a grade. */
-const MAX_SHARE = 0.05;
+/** Minimum distance of a grade from more values than a scale has, such as -10.00 to 10.00, in lengths of their range. */
+const MIN_RANGES = 2;
+/** Minimum share of the pairs with a grade far above a range. The largest value of counts and prices hardly recurs. */
+const MIN_SHARE = 0.01;
 
 /** A grade far above the scale of all others. */
 interface FarGrade {
@@ -17,28 +19,36 @@ interface FarGrade {
 }
 
 /**
- * Returns a grade such as 99 that marks missing judgments: it recurs, in at most 5% of the pairs, more than ten times the length
- * of the scale above all others, which are equally spaced by at most 1. Undefined if there is none: counts and prices have
- * other values in between, and weights of events are no scale.
+ * Returns a grade such as 99 that marks missing judgments: it recurs, and is far above all others, which are a scale of equally
+ * spaced grades, or many values within a range. Undefined if there is none: counts and prices have other values in between, and
+ * weights of events are no scale.
  */
 export function farGrade(gains: Float64Array): FarGrade | undefined {
-  const counts = new Map<number, number>();
+  let [grade, highest, lowest, count] = [-Infinity, -Infinity, Infinity, 0];
   for (const gain of gains) {
-    counts.set(gain, (counts.get(gain) ?? 0) + 1);
-    if (counts.size > MAX_GRADES + 1) return undefined;
+    if (gain > grade) [grade, highest, count] = [gain, grade, 0];
+    else if (gain > highest && gain < grade) highest = gain;
+    if (gain === grade) count++;
+    if (gain < lowest) lowest = gain;
   }
-  const grades = [...counts.keys()].sort((a, b) => a - b);
-  const grade = grades.pop();
-  if (grade === undefined || grades.length < MIN_GRADES) return undefined;
-  const [lowest, second] = grades;
+  const distance = (grade - highest) / (highest - lowest);
+  if (count < 2 || !(distance > MIN_RANGES)) return undefined;
+  const others = new Set<number>();
+  for (const gain of gains) {
+    if (gain !== grade) others.add(gain);
+    if (others.size > MAX_GRADES) break;
+  }
+  const isFar =
+    others.size > MAX_GRADES
+      ? count >= MIN_SHARE * gains.length
+      : distance > MIN_LENGTHS && isScale([...others]);
+  return isFar ? { grade, count, scale: [lowest, highest] } : undefined;
+}
+
+/** Returns whether grades are equally spaced by at most 1. */
+function isScale(grades: readonly number[]): boolean {
+  if (grades.length < MIN_GRADES) return false;
+  const [lowest, second, ...others] = grades.toSorted((a, b) => a - b);
   const step = second - lowest;
-  const isScale = step <= 1 && grades.every((value, at) => value === lowest + at * step);
-  const highest = grades[grades.length - 1];
-  const count = counts.get(grade) ?? 0;
-  return isScale &&
-    grade - highest > MIN_LENGTHS * (highest - lowest) &&
-    count > 1 &&
-    count <= MAX_SHARE * gains.length
-    ? { grade, count, scale: [lowest, highest] }
-    : undefined;
+  return step <= 1 && others.every((grade, at) => grade === second + (at + 1) * step);
 }

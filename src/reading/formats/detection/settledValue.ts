@@ -11,7 +11,7 @@ import { usedColumns } from '../usedColumns';
 import { parseNumber } from '../values/decimal';
 import { beginsWithValueWord, endsWithValueWord, mayBeTurned, roleByName, lastKeyOf } from '../columnNames';
 import { hasOpenColumns } from '../textFormats';
-import { holdsNumbers, isNumber } from './columns/columnProfile';
+import { holdsNumbers, isMissing, isNumber } from './columns/columnProfile';
 import { isImplicitFeedback } from './rowKinds';
 import { openScores } from './columns/namesProblem';
 import { bestScoreOf } from './columns/columnOverrides';
@@ -41,6 +41,10 @@ export function chooseValueColumn(
   use: 'recommendations' | 'truth',
   told: ReadOptions = {},
 ): SettledValue {
+  const orders = usedColumns(shape, { use }).value;
+  // Elasticsearch writes no scores for hits in the order of a field. An empty grade may be one that is not judged yet.
+  if (use === 'recommendations' && orders >= 0 && fieldsOf(rows, orders).every(isMissing))
+    return chooseValueColumn(withRole(shape, orders, 'ignored', told), rows, use, told);
   if (shape.list !== 'none') {
     const role = use === 'truth' ? 'rating' : 'score';
     const valued = leftoverLists(shape, rows, use).map((column) => withRole(shape, column, role, told));
@@ -48,7 +52,7 @@ export function chooseValueColumn(
     return { shape: likely, rivals };
   }
   // The number of a pair has no name that could be doubted.
-  const isSettled = shape.format === 'json-users' && usedColumns(shape, { use }).value >= 0;
+  const isSettled = shape.format === 'json-users' && orders >= 0;
   if (
     isSettled ||
     !hasOpenColumns(shape) ||

@@ -96,7 +96,7 @@ function isObject(line: string): boolean {
  * `0 u1 i1`.
  */
 function isIndexed([names, ...rows]: readonly string[]): boolean {
-  if (rows.length === 0 || !/^\s+\S/.test(names) || /[,;|]/.test(names)) return false;
+  if (rows.length === 0 || !/^\s+\S/.test(names) || /[,;|\t]/.test(names)) return false;
   const width = names.trim().split(/\s+/).length;
   const start = Number(rows[0].trim().split(/\s+/)[0]);
   return (
