@@ -33,21 +33,21 @@ const MAX_COLUMNS = 64;
  * takes precedence over a last word, and a column with one value per item is a feature of the item. If no column orders the
  * lists, unexplained columns of numbers are rivals.
  *
- * @param told settings of the user for this file, none of which names these columns
+ * @param overrides settings of the user for this file, none of which names these columns
  */
 export function chooseValueColumn(
   shape: TableShape,
   rows: RowFields,
   use: 'recommendations' | 'truth',
-  told: ReadOptions = {},
+  overrides: ReadOptions = {},
 ): SettledValue {
   const orders = usedColumns(shape, { use }).value;
   // Elasticsearch writes no scores for hits in the order of a field. An empty grade may be one that is not judged yet.
   if (use === 'recommendations' && orders >= 0 && fieldsOf(rows, orders).every(isMissing))
-    return chooseValueColumn(withRole(shape, orders, 'ignored', told), rows, use, told);
+    return chooseValueColumn(withRole(shape, orders, 'ignored', overrides), rows, use, overrides);
   if (shape.list !== 'none') {
     const role = use === 'truth' ? 'rating' : 'score';
-    const valued = leftoverLists(shape, rows, use).map((column) => withRole(shape, column, role, told));
+    const valued = leftoverLists(shape, rows, use).map((column) => withRole(shape, column, role, overrides));
     const [likely = shape, ...rivals] = use === 'truth' ? [...valued, shape] : [shape, ...valued];
     return { shape: likely, rivals };
   }
@@ -60,7 +60,7 @@ export function chooseValueColumn(
     columnIndexOfRole(shape, 'item') < 0
   )
     return { shape, rivals: [] };
-  return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);
+  return use === 'recommendations' ? settledOrder(shape, rows, overrides) : settledGain(shape, rows);
 }
 
 function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions): SettledValue {
