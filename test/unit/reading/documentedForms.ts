@@ -189,7 +189,7 @@ const DOCUMENTS: Readonly<Record<string, Case>> = {
       'truth.csv': TRUTH,
     },
     argv: ['recs.json', '--truth', 'truth.csv', ...MEASURES],
-    refused: /No user column and no item column found/,
+    refused: /one column after the other/,
   },
 };
 

@@ -372,4 +372,21 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ...read('user_id,item_id,score\nu1,i7,\nu1,i3,\nu2,i4,\nu2,i9,\n', 'user_id,item_id\nu1,i3\nu2,i4\n'),
     means: { 'RR@3': 0.75 },
   },
+  'columns in each user of a JSON object': {
+    files: {
+      'recs.json':
+        '{"u1": {"items": ["i7", "i3"], "scores": [0.4, 0.9]}, "u2": {"items": ["i4"], "scores": [0.7]}}',
+      'truth.csv': 'user_id,item_id\nu1,i3\nu2,i4\n',
+    },
+    argv: ['recs.json', '--truth', 'truth.csv', '-m', 'RR@3'],
+    refused: /one column after the other/,
+  },
+  'places in a basket next to a mark, under an unknown name of users': {
+    ...read(
+      'order_id,products\n17,13107\n34,47792 21137\n',
+      'order_id,product_id,add_to_cart_order,reordered\n17,13107,1,1\n17,21463,2,0\n17,5,3,0\n34,47792,1,0\n34,21137,2,1\n',
+    ),
+    refused:
+      /rating=reordered" \(.*--truth-columns "user=order_id,item=product_id" .*rating=add_to_cart_order"/,
+  },
 };

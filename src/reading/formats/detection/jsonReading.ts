@@ -15,7 +15,7 @@ import {
   type JsonHead,
 } from './json/jsonHead';
 import { itemProblem, type FieldOverrides } from './json/jsonRoles';
-import { isItemDescriptionName, isRelevantName } from './lists/listNames';
+import { isItemDescriptionName, isItemsName, isRelevantName } from './lists/listNames';
 import type { TextHead } from './textHead';
 
 /** Rows inside a JSON document, with the path of fields to them. */
@@ -206,18 +206,26 @@ function readable(head: JsonHead | undefined): JsonHead | undefined {
 
 /**
  * Returns whether a document is a data frame written by column, `{"user_id": {"0": "u1", …}, …}` or `{"user_id": ["u1",
- * …], …}`, or in the pandas formats "split" and "table". Users do not have the names of columns.
+ * …], …}`, or in the pandas formats "split" and "table", or has columns in each user. Users do not have the names of columns.
  */
 function holdsColumns(document: object): boolean {
   const [[key, value] = ['', undefined]] = Object.entries(document) as [string, unknown][];
   if (key === 'columns') return Array.isArray(value) && typeof value[0] === 'string';
   if (key === 'schema') return isObject(value) && 'fields' in value;
+  // `{"u1": {"items": ["i7", …], "scores": [0.9, …]}}`
+  if (isObject(value) && Object.values(value).every(Array.isArray) && hasItems(Object.keys(value)))
+    return true;
   const isName = /[a-z][_ ]?(id|idx)$/i.test(key) && ['user', 'item'].includes(rolesOfNames([key])[0]);
   const roles = rolesOfNames(Object.keys(document));
   if (!isName && !(roles.includes('user') && roles.includes('item'))) return false;
   return isObject(value)
     ? '0' in value
     : Array.isArray(value) && value.length > 0 && typeof value[0] !== 'object';
+}
+
+/** Returns whether some names of columns mean items. */
+function hasItems(names: readonly string[]): boolean {
+  return rolesOfNames(names).includes('item') || names.some(isItemsName);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { plainColumnName } from '../../formats/columnNames';
+import { arePlaces, fieldsOf } from '../../formats/detection/columns/chanceOfGroups';
 import { chooseValueColumn } from '../../formats/detection/settledValue';
 import { findItemColumnPair } from '../../formats/detection/embeddedTruth';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
@@ -132,8 +133,18 @@ export function valueReadings(reading: FormatCandidate, use: FileUse): readonly 
     use === 'recommendations' || isValued
       ? []
       : leftoverColumns(shape, rows, 'truth').filter(({ holds }) => holds === 'numbers');
-  const graded = grades.map(({ column }) => withGivenRoles(shape, new Map([[column, 'rating']])));
-  const shapes = isValued ? [shape, ...rivals] : [...rivals, ...graded, shape];
+  const users = fieldsOf(rows, columnIndexOfRole(shape, 'user'));
+  const isOfPlaces = (column: number): boolean => {
+    const fields = fieldsOf(rows, column);
+    return new Set(fields).size > 2 && arePlaces(users, fields);
+  };
+  const [graded, placed] = [false, true].map((is) =>
+    grades
+      .filter(({ column }) => isOfPlaces(column) === is)
+      .map(({ column }) => withGivenRoles(shape, new Map([[column, 'rating']]))),
+  );
+  // Places in a list hardly grade its items.
+  const shapes = isValued ? [shape, ...rivals] : [...rivals, ...graded, shape, ...placed];
   return shapes.map((one) => ({ ...reading, guess: { ...guess, shape: one } }));
 }
 
