@@ -389,4 +389,48 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     refused:
       /rating=reordered" \(.*--truth-columns "user=order_id,item=product_id" .*rating=add_to_cart_order"/,
   },
+  'an unknown name that both files share, next to places that are IDs, too': {
+    ...read(
+      'student_id,video_id,rnk,pctr\n1,18,1,0.9\n1,10,2,0.8\n1,8,3,0.7\n2,10,1,0.9\n2,18,2,0.8\n2,3,3,0.7\n3,8,1,0.9\n3,10,2,0.8\n3,3,3,0.7\n',
+      'student_id,video_id,relevance\n1,10,1\n1,8,1\n2,10,1\n3,3,1\n',
+    ),
+    means: { 'RR@3': (1 / 2 + 1 + 1 / 3) / 3 },
+  },
+  'row numbers of pandas next to an unknown name that both files share': {
+    ...read(
+      ',reader_id,video_id,preference\n0,5,29,0.97\n1,6,24,0.96\n2,5,26,0.85\n3,6,12,0.7\n4,1,12,0.6\n5,1,11,0.5\n',
+      ',reader_id,content_id,quantity\n0,1,12,1\n1,1,15,1\n2,5,26,1\n3,6,24,1\n',
+    ),
+    means: { 'RR@3': (1 + 1 / 2 + 1) / 3 },
+  },
+  'row numbers under a name, next to the only other ID': {
+    ...read(
+      'visitorid,track_id,value\n1,13,0.7\n1,2,0.6\n2,5,0.7\n2,3,0.6\n',
+      'rowname,userID,ad_id,rel\n0,1,13,1\n1,1,7,1\n2,2,5,1\n3,2,13,1\n4,2,1,1\n5,1,5,1\n',
+    ),
+    means: { 'RR@3': 1 },
+  },
+  'titles with blanks next to a name that both files share': {
+    ...read(
+      'user_id,recommendation,logit\n1,4,0.9\n1,15,0.8\n2,11,0.3\n2,7,0.2\n',
+      'user_id,recommendation,product_name\n1,4,Story 32\n1,9,Toy 15\n2,7,Story 4\n',
+    ),
+    means: { 'RR@3': 0.75 },
+  },
+  'a first row that ends in true': {
+    ...read(
+      'u1,a,0.9\nu1,b,0.8\nu1,c,0.7\nu2,b,0.9\nu2,d,0.8\nu2,a,0.7\n',
+      'u1,a,true\nu1,c,true\nu2,d,true\n',
+    ),
+    means: { 'RR@3': 0.75 },
+  },
+  'two numbers without names, of which one is the same in all rows': {
+    ...read('u1,a,0.9\nu1,b,0.8\nu1,c,0.7\nu2,b,0.9\n', 'u1,a,1,7719\nu1,c,1,102\nu2,b,1,4711\n'),
+    refused: /--truth-columns "user=1,item=2,rating=4".*--truth-columns "user=1,item=2"/,
+  },
+  'groups of rows without users and items': {
+    files: { 'recs.csv': 'group,y_true,y_pred\n1,1,0.4\n1,0,0.3\n2,1,0.9\n2,0,0.95\n' },
+    argv: ['recs.csv', '-m', 'RR@3'],
+    refused: /--columns "user=group,label=y_true,score=y_pred".*--columns "label=y_true,score=y_pred"/,
+  },
 };

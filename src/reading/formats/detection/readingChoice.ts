@@ -1,5 +1,5 @@
 import { areConsecutive } from './columns/columnProfile';
-import { areNamedAlike } from './columns/rivalColumns';
+import { countersIn, sharedNames } from './columns/rivalColumns';
 import { firstLineFit, firstLineOf, type FirstLine } from './firstLine';
 import { isMeaningless, lastKeyOf, roleByName } from '../columnNames';
 import type { FormatCandidate, FormatCandidates } from './fileKind';
@@ -45,6 +45,8 @@ interface ReadFile {
   readonly together: boolean;
   /** Whether the rows of each user are together, in the order of falling values. */
   readonly ordered: boolean;
+  /** Number of the columns of users and items, 0 to 2, that count the rows. */
+  readonly counters: number;
   /** First line, which may be the header; undefined if it is certain whether it is. */
   readonly first: FirstLine | undefined;
   /** IDs of the head, or a sample of those of the whole file. */
@@ -137,7 +139,7 @@ export function withoutRivals(
   const [[list, ...lists], [judged, ...judgements]] = [recommendations, truth];
   const isSettled =
     [...lists, ...judgements].some(({ rival }) => rival === true) &&
-    areNamedAlike(list.guess.shape, judged.guess.shape) &&
+    sharedNames(list, judged) === 2 &&
     idsInCommon(list, judged, samples) > 0;
   if (!isSettled) return [recommendations, truth];
   const isNoRival = ({ rival }: FormatCandidate): boolean => rival !== true;
@@ -178,6 +180,7 @@ function readFiles(readings: FormatCandidates, use: Use, samples: Samples): Read
         repeated: 1 - new Set(rows.map(pairText)).size / rows.length,
         together,
         ordered: together && areFalling(lists),
+        counters: countersIn(reading),
         first: isOpen ? firstLineOf(reading) : undefined,
         users: sampledIds(sampled, (row) => row.user),
         items: sampledIds(items, (item) => item),
@@ -244,6 +247,8 @@ function areEqual(a: JoinedReadings, b: JoinedReadings): boolean {
 function outdoes(a: JoinedReadings, b: JoinedReadings): boolean {
   if (a.header !== b.header && a.first !== b.first) return a.first > b.first;
   if (isExchanged(a.list, b.list) && isExchanged(a.judged, b.judged)) return areRatherUsers(a, b);
+  const byName = a.header === b.header ? leadByName(a, b) : 0;
+  if (byName !== 0) return byName > 0;
   if (areRivals(a, b)) return exactNames(a) > exactNames(b);
   const fewerRepeated = b.repeated - a.repeated;
   // Words of a title recur in the titles of a user; the items of a list do not.
@@ -290,6 +295,23 @@ function isOfRest(...pairs: readonly JoinedReadings[]): boolean {
 function areRivals(a: JoinedReadings, b: JoinedReadings): boolean {
   const isNamed = isOfOtherName(a.list, b.list) || isOfOtherName(a.judged, b.judged);
   return isNamed && a.ids < MIN_ID_RATIO * b.ids && b.ids < MIN_ID_RATIO * a.ids;
+}
+
+/**
+ * Returns a positive number if a pair of readings is meant rather than another one, as its columns of users and items have the
+ * same names in both files, or do not count rows as the other's do. Negative: the other is meant; 0: neither, or they do not
+ * differ in columns with names.
+ */
+function leadByName(a: JoinedReadings, b: JoinedReadings): number {
+  return sharedNamesOf(a) - sharedNamesOf(b) || countersOf(b) - countersOf(a);
+}
+
+function sharedNamesOf({ list, judged }: JoinedReadings): number {
+  return sharedNames(list.reading, judged.reading);
+}
+
+function countersOf({ list, judged }: JoinedReadings): number {
+  return list.counters + judged.counters;
 }
 
 /** Returns the number of columns of users and items, 0 to 4, whose whole names mean their roles. */

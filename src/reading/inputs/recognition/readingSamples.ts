@@ -1,4 +1,4 @@
-import type { FormatCandidate, FormatCandidates } from '../../formats/detection/fileKind';
+import type { FormatCandidate } from '../../formats/detection/fileKind';
 import type { ReadingSample, SampledRow } from '../../formats/detection/sampledRows';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Interactions } from '../../../core/data/interactions/interactions';
@@ -39,7 +39,11 @@ export class ReadingSamples {
    *
    * @throws InputError if the file does not fit into memory, or is damaged
    */
-  add({ file }: InputFile, readings: FormatCandidates, use: 'recommendations' | 'truth'): Promise<void> {
+  async add(
+    { file }: InputFile,
+    readings: readonly FormatCandidate[],
+    use: 'recommendations' | 'truth',
+  ): Promise<void> {
     const free = this.memory?.(0);
     const means = free === undefined ? {} : { free };
     const usable = readings.filter(
@@ -48,6 +52,7 @@ export class ReadingSamples {
         columnIndexOfRole(shape, 'user') >= 0 &&
         columnIndexOfRole(shape, 'item') >= 0,
     );
+    if (usable.length === 0) return;
     const ofLines = usable.filter(({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields');
     const rows = ofLines.length === 0 ? undefined : new SampledText(ofLines.map(({ guess }) => guess.shape));
     return this.files.use(file, async (source) => {

@@ -5,9 +5,12 @@ import {
   type ReadingChoice,
   withoutRivals,
 } from '../../formats/detection/readingChoice';
+import { withSharedNames } from '../../formats/detection/columns/rivalColumns';
 import { inputProblem, type FileProblem } from '../../formats/fileProblem';
 import { problemOfUse } from '../../formats/detection/checks';
-import { isOfImpressions, type RowFields } from '../../formats/tableShape';
+import { fieldsOf } from '../../formats/detection/columns/chanceOfGroups';
+import { areTogether } from '../../formats/detection/sampledRows';
+import { columnIndexOfRole, isOfImpressions, withGivenRoles, type RowFields } from '../../formats/tableShape';
 import { InputError } from '../../../shared/problem';
 import { quoteShellWord } from '../../../shared/text/shellWords';
 import type { EvaluationRequest, InputFile } from '../evaluationRequest';
@@ -92,7 +95,10 @@ export class Recognition {
       // All models are evaluated against one truth.
       take(judged, headed?.[1] ?? choice.truth);
     }
-    for (const list of lists) await this.requireReadRows(list, 'recommendations', judged);
+    for (const list of lists) {
+      requireGroups(list);
+      await this.requireReadRows(list, 'recommendations', judged);
+    }
     await this.requireReadRows(judged, 'truth', judged);
     for (const list of lists) {
       const settled = requireOneValue(list, 'recommendations');
@@ -151,17 +157,23 @@ export class Recognition {
     const [ofFirst, ofSecond] = [first.readings ?? first.specified, second.readings ?? second.specified];
     if ((first.readings ?? second.readings) === undefined) return undefined;
     if (ofFirst === undefined || ofSecond === undefined) return undefined;
-    const [readings, others] = withoutRivals(ofFirst, ofSecond);
+    const areSpecified = [first, second].map(({ input }) => specifiesColumns(input));
+    const [readings, others] = withoutRivals(
+      areSpecified[0] ? ofFirst : withSharedNames(ofFirst, ofSecond),
+      areSpecified[1] ? ofSecond : withSharedNames(ofSecond, ofFirst),
+    );
     const files = [
       { input: first.input, readings, use },
       { input: second.input, readings: others, use: 'truth' as const },
     ];
     if (files.some(({ readings }) => readings.length > 1))
-      for (const { input, readings, use } of files) {
+      for (const { input, readings, use } of files)
         // A truth is looked at once for all models.
-        if (readings.some((reading) => samples.has(reading))) continue;
-        await samples.add(input, readings, use);
-      }
+        await samples.add(
+          input,
+          readings.filter((reading) => !samples.has(reading)),
+          use,
+        );
     return chosenReadings(readings, others, samples);
   }
 
@@ -292,6 +304,27 @@ function requireClear(choice: ReadingChoice, model: string, judged: string): voi
     use,
     readings.flatMap((reading) => valueReadings(reading, use)),
   );
+}
+
+/**
+ * Checks that the rows of a log without users and items are one list.
+ *
+ * @throws UnclearInput if a column divides them into groups, such as the queries of a reranker
+ */
+function requireGroups({ input, reading }: RecognizedFile): void {
+  if (reading === undefined || specifiesColumns(input)) return;
+  const { guess, rows } = reading;
+  const { shape } = guess;
+  if (!isOfImpressions(shape) || columnIndexOfRole(shape, 'user') >= 0) return;
+  const groups = shape.columns.flatMap(({ role }, column) => {
+    const fields = fieldsOf(rows, column);
+    const count = new Set(fields).size;
+    const areGroups = role === 'ignored' && count > 1 && count < fields.length && areTogether(fields);
+    return areGroups ? [withGivenRoles(shape, new Map([[column, 'user']]))] : [];
+  });
+  if (groups.length === 0) return;
+  const readings = [...groups, shape].map((one) => ({ ...reading, guess: { ...guess, shape: one } }));
+  throw unclearFormatError(input.file.name, 'recommendations', readings);
 }
 
 /**

@@ -110,8 +110,10 @@ function idPairs(
       overridden ||
       (['score', 'rating', 'rank', 'label', 'event'] as const).some((role) => roles.includes(role));
     if (!valued && columns.length > 2) return [];
-    // The only other ID is that of the users or items, whatever it is called.
-    const named = free.length > 0 ? [] : idsAmong(({ name = '' }) => isIdName(name));
+    // The only other ID is that of the users or items, whatever it is called. Columns that count the rows are none.
+    const named = free.some((column) => !profiles[column]().rowNumbers)
+      ? []
+      : idsAmong(({ name = '' }) => isIdName(name));
     return (named.length === 1 ? named : free)
       .filter((column) => !profiles[column]().words && !profiles[column]().timestamp)
       .filter((column) => user < 0 || !roles.includes('label') || !isOfFewValues(columns, user, column))
@@ -202,13 +204,19 @@ function valueRoles(
     if (timestamp && !has('timestamp')) roles[column] = 'timestamp';
   }
   if (overridden || has('score') || has('rating') || has('label')) return [{ roles }];
-  const numbers = nameless.filter((column) => {
+  const isOpenNumber = (column: number): boolean => {
     const { number, rowNumbers } = profiles[column]();
-    const { fields } = columns[column];
-    const isOpen = roles[column] === 'ignored' && number && !rowNumbers && !isConstant(columns[column]);
-    const isOfOne = (id: number): boolean => chanceOfGroups(columns[id].fields, fields) <= MAX_CHANCE;
-    return isOpen && !isOfOne(ids.user) && (columns.length === 3 || !isOfOne(ids.item));
-  });
+    return roles[column] === 'ignored' && number && !rowNumbers;
+  };
+  const isOfOne = (id: number, column: number): boolean =>
+    chanceOfGroups(columns[id].fields, columns[column].fields) <= MAX_CHANCE;
+  const numbers = nameless.filter(
+    (column) =>
+      isOpenNumber(column) &&
+      !isConstant(columns[column]) &&
+      !isOfOne(ids.user, column) &&
+      (columns.length === 3 || !isOfOne(ids.item, column)),
+  );
   const withRoles = (value: number | undefined, rank?: number): readonly ColumnRole[] =>
     roles.map((role, index) => {
       if (index === rank) return 'rank';
@@ -216,7 +224,9 @@ function valueRoles(
       return profiles[index]().grades || has('event') ? 'rating' : 'score';
     });
   const [number] = numbers;
-  const isPlain = numbers.length === 1 && Math.max(ids.user, ids.item) < number;
+  const afterIds = nameless.filter((column) => isOpenNumber(column) && column > Math.max(ids.user, ids.item));
+  // After `user, item, 1`, another number may be an order or a price.
+  const isPlain = numbers.length === 1 && afterIds.length === 1 && afterIds[0] === number;
   // In a log, a whole number may be a price or a category, and after `user, time, item` even a small one.
   const isLogged = has('event') || has('timestamp') || columns.some(({ fields }) => areMoments(fields));
   const areAdjacent = Math.abs(ids.user - ids.item) === 1;

@@ -7,8 +7,15 @@ import {
 } from '../../tableShape';
 import type { FormatCandidate, FormatCandidates } from '../fileKind';
 import { isCaseName, isIdName } from '../../caseNames';
-import { listOfColumn, lastKeyOf, plainColumnName, rolesOfNames } from '../../columnNames';
-import { areTimes, NOT_AN_ID_PATTERN, profileColumn } from './columnProfile';
+import {
+  isMeaningless,
+  listOfColumn,
+  lastKeyOf,
+  plainColumnName,
+  roleByName,
+  rolesOfNames,
+} from '../../columnNames';
+import { areConsecutive, areTimes, NOT_AN_ID_PATTERN, profileColumn } from './columnProfile';
 import { fieldsOf } from './chanceOfGroups';
 
 /** Maximum number of rival columns tried per role. */
@@ -16,7 +23,9 @@ const MAX_RIVALS = 2;
 /** Maximum number of columns tried per role if no name means the role. */
 const MAX_UNNAMED = 5;
 
-type IdRole = 'user' | 'item';
+const ID_ROLES = ['user', 'item'] as const;
+
+type IdRole = (typeof ID_ROLES)[number];
 
 /**
  * Adds readings in which another column may be the user or the item by its name: `session_id` for `user_id`, `asin` for
@@ -32,14 +41,7 @@ export function withRivals(readings: FormatCandidates): FormatCandidates {
   const rivals = users.flatMap((user, other) =>
     items.flatMap((item, another): FormatCandidate[] => {
       if (other + another === 0) return [];
-      const ids = new Map<number, IdRole>([
-        [user, 'user'],
-        [item, 'item'],
-      ]);
-      const reading: FormatCandidate = {
-        ...first,
-        guess: { ...first.guess, shape: withGivenRoles(shape, ids) },
-      };
+      const reading = { ...first, guess: { ...first.guess, shape: withIds(shape, user, item) } };
       return [another > 0 && !isSurer(shape, items[0], item) ? reading : { ...reading, rival: true }];
     }),
   );
@@ -50,8 +52,11 @@ export function withRivals(readings: FormatCandidates): FormatCandidates {
  * Returns readings in which columns whose names mean nothing known are the users and the items that no name means. The IDs of
  * another file decide which columns are possible, and the user confirms them.
  */
-function unnamedIds({ guess, rows }: FormatCandidate): readonly FormatCandidate[] {
-  const { shape, problem } = guess;
+function unnamedIds(first: FormatCandidate): readonly FormatCandidate[] {
+  const {
+    guess: { shape, problem },
+    rows,
+  } = first;
   if (!shape.header || shape.list !== 'none') return [];
   const free = shape.columns.flatMap(({ role }, column) => {
     const fields = fieldsOf(rows, column);
@@ -65,20 +70,25 @@ function unnamedIds({ guess, rows }: FormatCandidate): readonly FormatCandidate[
   return columnsFor('user').flatMap((user) =>
     columnsFor('item')
       .filter((item) => item !== user)
-      .map((item): FormatCandidate => {
-        const ids = new Map<number, IdRole>([
-          [user, 'user'],
-          [item, 'item'],
-        ]);
-        const named = {
-          ...guess,
-          kind: 'either',
-          shape: withGivenRoles(shape, ids),
-          problem: undefined,
-        } as const;
-        return { guess: named, rows, ...(problem && { unnamed: problem }) };
-      }),
+      .map((item) => ({
+        ...readingIn(first, withIds(shape, user, item)),
+        ...(problem && { unnamed: problem }),
+      })),
   );
+}
+
+/** Returns the shape with that column of users and that of items. */
+function withIds(shape: TableShape, user: number, item: number): TableShape {
+  const ids = new Map<number, IdRole>([
+    [user, 'user'],
+    [item, 'item'],
+  ]);
+  return withGivenRoles(shape, ids);
+}
+
+/** Returns the reading of a file in another shape, in which it may have either use. */
+function readingIn({ guess, rows }: FormatCandidate, shape: TableShape): FormatCandidate {
+  return { guess: { ...guess, kind: 'either', shape, problem: undefined }, rows };
 }
 
 /** Returns the columns that are IDs of the role by name, without the chosen one. */
@@ -129,19 +139,73 @@ function holdsIds(rows: RowFields, column: number): boolean {
   return filled.length > 0 && filled.every((field) => !NOT_AN_ID_PATTERN.test(field));
 }
 
-/** Returns whether both shapes use the same names for the user and the item column. */
-export function areNamedAlike(a: TableShape, b: TableShape): boolean {
-  return isNamedAlike(a, b, 'user') && isNamedAlike(a, b, 'item');
-}
-
 /** Returns the last key of a nested column: `doc_id` of `hits[].payload.doc_id`. */
 function leafName(name: string): string {
   return name.includes('[].') ? lastKeyOf(name).replace(/^.*\./, '') : name;
 }
 
-/** Returns whether both shapes use the same name for the column with that role. */
-function isNamedAlike(a: TableShape, b: TableShape, role: IdRole): boolean {
-  const nameIn = ({ header, columns }: TableShape): string =>
-    header ? plainColumnName(leafName(columns.find((column) => column.role === role)?.name ?? '')) : '';
-  return nameIn(a) !== '' && nameIn(a) === nameIn(b);
+/** Returns the number of roles of users and items, 0 to 2, whose columns have the same name in both files. */
+export function sharedNames(a: FormatCandidate, b: FormatCandidate): number {
+  return ID_ROLES.filter((role) => {
+    const name = nameOfRole(a, role);
+    return name !== '' && name === nameOfRole(b, role);
+  }).length;
+}
+
+/** Returns the reduced name of the user or item column; empty if it has none, or counts the rows. */
+function nameOfRole(reading: FormatCandidate, role: IdRole): string {
+  const column = columnIndexOfRole(reading.guess.shape, role);
+  return column < 0 || countsRows(reading, column) ? '' : nameIn(reading, column);
+}
+
+/** Returns the reduced name of a column; empty if it has none. */
+function nameIn({ guess: { shape } }: FormatCandidate, column: number): string {
+  const { name } = shape.columns[column];
+  return !shape.header || isMeaningless(name) ? '' : plainColumnName(leafName(name));
+}
+
+/** Returns the number of columns of users and items, 0 to 2, that count the rows. */
+export function countersIn(reading: FormatCandidate): number {
+  return ID_ROLES.filter((role) => countsRows(reading, columnIndexOfRole(reading.guess.shape, role))).length;
+}
+
+/** Returns whether a column counts all rows of the head from 0 or 1, which users of one list each may do too. */
+function countsRows({ rows, guess }: FormatCandidate, column: number): boolean {
+  const fields = column < 0 || guess.shape.list !== 'none' ? [] : fieldsOf(rows, column);
+  return areConsecutive(fields) && Number(fields[0]) <= 1;
+}
+
+/**
+ * Adds readings of a file in which columns are the users or the items that have a name of the other file, where no name of an ID
+ * is exact.
+ */
+export function withSharedNames(
+  readings: FormatCandidates,
+  [{ guess: other }]: FormatCandidates,
+): FormatCandidates {
+  const [first] = readings;
+  const { shape } = first.guess;
+  // Fields of JSON that may be IDs are rivals already.
+  const isTable = shape.header && shape.list === 'none' && !shape.format.startsWith('json-');
+  if (!isTable || !other.shape.header) return readings;
+  const named = new Set(other.shape.columns.map(({ name }) => plainColumnName(leafName(name))));
+  const shared = shape.columns.flatMap(({ name }, column) => {
+    const fields = fieldsOf(first.rows, column);
+    const mayBeId = profileColumn(fields).id && !areTimes(fields) && new Set(fields).size > 1;
+    const { role, certainty } = roleByName(name) ?? {};
+    const isTaken = certainty === 'name' && role !== 'user' && role !== 'item';
+    const isShared = named.has(nameIn(first, column)) && !countsRows(first, column);
+    return isShared && mayBeId && !isTaken ? [column] : [];
+  });
+  const columnsFor = (role: IdRole): readonly number[] => {
+    const chosen = columnIndexOfRole(shape, role);
+    const isExact = chosen >= 0 && roleByName(lastKeyOf(shape.columns[chosen].name))?.certainty === 'name';
+    return isExact ? [chosen] : [...(chosen < 0 ? [] : [chosen]), ...shared.slice(0, MAX_UNNAMED)];
+  };
+  const shapes = columnsFor('user').flatMap((user) =>
+    columnsFor('item').flatMap((item) => (user === item ? [] : [withIds(shape, user, item)])),
+  );
+  const known = new Set(readings.map(({ guess }) => JSON.stringify(guess.shape)));
+  const added = shapes.filter((one) => !known.has(JSON.stringify(one)));
+  return [...readings, ...added.map((one) => readingIn(first, one))];
 }

@@ -35,7 +35,7 @@ export function hasHeader(table: RowFields): boolean {
   const numbers = (column: number): number => rest.filter((fields) => isNumber(fields[column] ?? '')).length;
   // A row without a number may begin a file, too.
   const isWord = (field: string): boolean =>
-    /\p{L}/u.test(field) && !isMissing(field.trim()) && !INFINITE.test(field.trim());
+    /\p{L}/u.test(field) && !isMissing(field.trim()) && !INFINITE.test(field.trim()) && !isNumber(field);
   if (rest.length > 0 && first.some((field, column) => isWord(field) && numbers(column) >= rest.length * 0.9))
     return true;
   // A word that means a role is an ID less likely.
