@@ -589,9 +589,9 @@ export const findingKinds = {
   // [pairs with the grade, all pairs, grade, lowest of the others, highest of the others]
   'far-grade': {
     severity: 'warning',
-    title: () => l10n.t('Rating far outside the scale'),
-    text: (details) => l10n.t('Of {1} ratings, {0} are {2}, and all others are from {3} to {4}.', ...details),
-    advice: () => l10n.t('If it marks missing judgments, remove these rows. If it is a rating, ignore this.'),
+    title: () => l10n.t('Value far outside the scale'),
+    text: (details) => l10n.t('Of {1} values, {0} are {2}, and all others are from {3} to {4}.', ...details),
+    advice: () => l10n.t('If it marks missing values, remove these rows. Otherwise, ignore this.'),
     remedies: ['files'],
   },
   // [column, its two values]

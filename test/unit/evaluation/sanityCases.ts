@@ -298,6 +298,21 @@ const FAULTS: Readonly<Record<string, readonly [expected: string, make: Make]>> 
       ),
     }),
   ],
+  'missing scores as 9999': [
+    'far-grade',
+    ({ lists, liked, random }) => ({
+      files: {
+        name: 'recs.csv',
+        text: csv([
+          'user_id,item_id,score',
+          ...[...lists].flatMap(([user, list]) =>
+            list.map((item, at) => `${user},${item},${random() < 0.1 ? 9999 : 0.9 - at / 100}`),
+          ),
+        ]),
+      },
+      truth: truthOf(liked),
+    }),
+  ],
   'an item of totals': [
     'total-rows',
     (world) => ({

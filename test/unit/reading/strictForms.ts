@@ -433,4 +433,42 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     argv: ['recs.csv', '-m', 'RR@3'],
     refused: /--columns "user=group,label=y_true,score=y_pred".*--columns "label=y_true,score=y_pred"/,
   },
+  'lists of positives and negatives': {
+    ...read(
+      'user_id,item_id,score\n1,i1,0.9\n1,i5,0.8\n2,i4,0.9\n2,i9,0.8\n',
+      'user_id,pos,neg\n1,i1 i13 i14,i5 i16 i15\n2,i4 i14,i12 i6 i18\n',
+    ),
+    refused: /column 2 \(“pos”\) or column 3 \(“neg”\)/,
+  },
+  'one item next to a list of an unknown name': {
+    ...read(
+      'session_id,item_id,rank\n156585,2911860,1\n156585,832619,2\n467568,909621,1\n467568,4777366,2\n',
+      'session_id,viewed,purchased\n156585,4777366 24308 8257451,2911860\n467568,363390 2911860 5405804,909621\n',
+    ),
+    refused: /column 3 \(“purchased”\) or column 2 \(“viewed”\)/,
+  },
+  'ranking next to candidates, which may be ranks or positions': {
+    files: {
+      'recs.jsonl':
+        '{"user_id":"u1","candidates":["a","b","c"],"ranking":[1,2,0]}\n{"user_id":"u2","candidates":["d","e","f"],"ranking":[2,0,1]}\n',
+      'truth.csv': 'user_id,item_id\nu1,b\nu2,f\n',
+    },
+    argv: ['recs.jsonl', '--truth', 'truth.csv', '-m', 'RR@3'],
+    refused: /several ways/,
+  },
+  'types below the names of columns': {
+    ...read(
+      'user_id,item_id,score\nu1,a,0.9\nu2,b,0.8\n',
+      'user_id,item_id\nString,Nullable(UInt64)\nu1,a\nu2,b\n',
+    ),
+    refused: /“String,Nullable\(UInt64\)” is part of a table/,
+  },
+  'words that fill lists up, as the first option of the question says': {
+    ...read(
+      'user_id,recs\nu1,i4 i18 i16\nu2,i4 unknown unknown\nu3,i8 i7 i3\nu4,i6 unknown unknown\n',
+      'user_id,item_id\nu1,i18\nu2,i4\nu3,i3\nu4,i6\n',
+    ),
+    argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3', '--format-in', 'csv+lists+padded'],
+    means: { 'RR@3': (1 / 2 + 1 + 1 / 3 + 1) / 4 },
+  },
 };

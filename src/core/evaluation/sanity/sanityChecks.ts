@@ -1,7 +1,7 @@
 import { countLists, type Rankings } from '../../data/rankings';
 import { isMeanOfUsers } from '../aggregate';
 import { areListsPersonal } from './exchangedLists';
-import { farGrade } from './farGrade';
+import { farGrade, farScore } from './farGrade';
 import { missingParts, roundRows } from './incompleteFiles';
 import type { MeasuredLists, CheckedFile, ReadTruth, SanityCheck, SanityFact } from './sanityCheck';
 import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
@@ -72,6 +72,13 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
     facts: ({ rankings, items }) => {
       const total = rankings.scores && totalItem(rankings, rankings.scores);
       return total === undefined ? undefined : { code: 'total-rows', details: [items.text(total), 'list'] };
+    },
+  },
+  {
+    name: 'score outside the range',
+    facts: ({ rankings: { scores } }) => {
+      const far = scores && farScore(scores);
+      return far && { code: 'far-grade', details: [far.count, scores.length, far.grade, ...far.scale] };
     },
   },
   {

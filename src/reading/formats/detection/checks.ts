@@ -52,9 +52,15 @@ function groupedUsers({ shape, rows }: ReadingForUse): FileProblem | undefined {
  * Returns a problem if the user column has no name and counts from 0, as pandas numbers rows, but the numbers of users in the
  * ground truth do not, or undefined if it may contain users.
  */
-function rowNumbersAsUsers({ shape, rows, truth }: ReadingForUse): FileProblem | undefined {
+function rowNumbersAsUsers({ shape, rows, use, other: truth }: ReadingForUse): FileProblem | undefined {
   const user = columnIndexOfRole(shape, 'user');
-  if (truth === undefined || user < 0 || !shape.header || !isMeaningless(shape.columns[user].name))
+  if (
+    use === 'truth' ||
+    truth === undefined ||
+    user < 0 ||
+    !shape.header ||
+    !isMeaningless(shape.columns[user].name)
+  )
     return undefined;
   if (!rows.every((fields, row) => (fields[user] ?? '').trim() === String(row))) return undefined;
   const users = readSampleRows(truth.shape, truth.rows, 'truth').map((row) => row.user);
@@ -69,7 +75,7 @@ const MIN_ITEM_SHARE = 0.5;
  * Returns a problem if other columns without names contain items of the ground truth, too, and so would be dropped: lists over
  * several columns, next to a column that is not an item.
  */
-function itemsInColumns({ shape, rows, use, truth }: ReadingForUse): FileProblem | undefined {
+function itemsInColumns({ shape, rows, use, other: truth }: ReadingForUse): FileProblem | undefined {
   const item = columnIndexOfRole(shape, 'item');
   const isNamed = shape.header || !isNamedByHeader(shape.format);
   if (use !== 'recommendations' || truth === undefined || isNamed || shape.list !== 'none' || item < 0)
@@ -89,37 +95,42 @@ function itemsInColumns({ shape, rows, use, truth }: ReadingForUse): FileProblem
   return others.length === 0 ? undefined : { code: 'items-in-columns', columns };
 }
 
-/** Names of items before the prediction. */
-const HISTORY =
-  /(^|[^a-z])(history|hist|past|seen|previous|prior|prefix|inputs?|seq(uence)?|session|sessions)([^a-z]|$)/;
 /** Names of items to be predicted. */
 const LIKED_NEXT = /(^|[^a-z])(next|answers?|outputs?|positives?|pos|labels?|targets?)([^a-z]|$)/;
 
-/** Returns a problem if the item column of a ground truth may be the history, and one ID next to it the relevant item. */
-function historyProblem({ shape, rows, use }: ReadingForUse): FileProblem | undefined {
+/**
+ * Returns a problem if the items of a ground truth are lists under an unknown name, which may be the history, and one ID next to
+ * them may be the relevant item.
+ */
+function historyProblem({ shape, rows, use, other }: ReadingForUse): FileProblem | undefined {
   if (use !== 'truth') return undefined;
   const item = columnIndexOfRole(shape, 'item');
   if (!shape.header || item < 0 || shape.list === 'rest' || shape.list === 'pairs') return undefined;
   const { name } = shape.columns[item];
   const line = textFormat(shape.format)?.line;
   if (shape.list === 'none' && line === 'fields') return undefined;
+  if (other?.shape.columns[columnIndexOfRole(other.shape, 'item')]?.name === name) return undefined;
   if (name.includes('[].') || isItemsName(name) || isRelevantName(name) || isRetrievedName(name))
     return undefined;
-  const isHistory = HISTORY.test(toSnakeCase(name));
+  const listed = new Set(readSampleRows(shape, rows, use).map((row) => row.item));
   const rivals = shape.columns.flatMap((column, index) => {
     const fields = rows.map((row) => (row[index] ?? '').trim()).filter((field) => field !== '');
-    const isFree = column.role === 'ignored' || column.role === 'label' || column.role === 'rating';
-    const isId =
-      fields.length > 0 && fields.every(isIdentifier) && !areTimes(fields) && new Set(fields).size > 2;
-    const words = toSnakeCase(column.name);
-    const mayBeLiked =
-      isRelevantName(column.name) ||
-      LIKED_NEXT.test(words) ||
-      (isHistory && !isItemDescriptionName(column.name) && !isDescriptiveName(column.name));
-    return isFree && isId && mayBeLiked ? [index] : [];
+    const isLiked = isRelevantName(column.name) || LIKED_NEXT.test(toSnakeCase(column.name));
+    const isDescribing = isItemDescriptionName(column.name) || isDescriptiveName(column.name);
+    const isFree =
+      (isLiked && (column.role === 'label' || column.role === 'rating')) ||
+      (column.role === 'ignored' && (isLiked || !isDescribing));
+    const inLists = fields.filter((field) => listed.has(field)).length;
+    // Numbers may also count or grade something.
+    const isId = isLiked
+      ? fields.every(isIdentifier) || inLists > 0
+      : 2 * inLists >= fields.length || (fields.every(isIdentifier) && !fields.some(isNumber));
+    const isOfIds = fields.length > 0 && isId && !areTimes(fields) && new Set(fields).size > 1;
+    return isFree && isOfIds ? [{ index, isLiked }] : [];
   });
-  if (rivals.length === 0) return undefined;
-  return ambiguousItemColumn([rivals[0], item], (column) => shape.columns[column].name, {
+  const [rival] = rivals.toSorted((a, b) => Number(b.isLiked) - Number(a.isLiked));
+  if (rival === undefined) return undefined;
+  return ambiguousItemColumn([rival.index, item], (column) => shape.columns[column].name, {
     ...(line !== 'fields' && { named: line === undefined ? 'column' : 'field' }),
   });
 }

@@ -204,8 +204,8 @@ export interface ReadingForUse {
   /** Fields of the first rows of the file, without the header. */
   readonly rows: RowFields;
   readonly use: 'recommendations' | 'truth';
-  /** The ground truth that recommendations are evaluated against. */
-  readonly truth?: Pick<ReadingForUse, 'shape' | 'rows'> | undefined;
+  /** The file that it is evaluated with: the ground truth of recommendations, or the first recommendations of a ground truth. */
+  readonly other?: Pick<ReadingForUse, 'shape' | 'rows'> | undefined;
 }
 
 /** How a file is read if that is certain; otherwise all ways to read it. */

@@ -183,7 +183,7 @@ function listedShape(
     rule.layout === 'rows'
       ? shape
       : rule.layout === 'lists'
-        ? withOverriddenLists(shape, listRows, overridden)
+        ? withOverriddenLists(shape, body, overridden)
         : withLists(shape, listRows, overridden);
   const unlisted = listProblem(listed, body, {
     lineOf: (row) => lineNumber(text, used[shape.header ? row + 1 : row]),

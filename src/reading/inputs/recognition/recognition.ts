@@ -99,7 +99,7 @@ export class Recognition {
       requireGroups(list);
       await this.requireReadRows(list, 'recommendations', judged);
     }
-    await this.requireReadRows(judged, 'truth', judged);
+    await this.requireReadRows(judged, 'truth', lists[0]);
     for (const list of lists) {
       const settled = requireOneValue(list, 'recommendations');
       if (apart.includes(list)) list.reading = settled;
@@ -250,19 +250,16 @@ export class Recognition {
   /**
    * Runs the checks of a file that is read for one use.
    *
-   * @param judged ground truth of the recommendations
+   * @param partner ground truth of the recommendations, or recommendations of the ground truth
    * @throws InputError if a check finds a problem
    */
-  private async requireReadRows(file: RecognizedFile, use: Use, judged: RecognizedFile): Promise<void> {
+  private async requireReadRows(file: RecognizedFile, use: Use, partner: RecognizedFile): Promise<void> {
     const { input, reading } = file;
     if (reading === undefined || specifiesColumns(input)) return;
-    const truth =
-      use === 'truth' || judged.reading === undefined
-        ? undefined
-        : { shape: judged.reading.guess.shape, rows: judged.reading.rows };
-    const problem = problemOfUse({ shape: reading.guess.shape, rows: reading.rows, use, truth });
+    const other = partner.reading && { shape: partner.reading.guess.shape, rows: partner.reading.rows };
+    const problem = problemOfUse({ shape: reading.guess.shape, rows: reading.rows, use, other });
     if (problem === undefined) return;
-    await this.requireSettled(file, use, judged, problem);
+    await this.requireSettled(file, use, use === 'truth' ? file : partner, problem);
     if (file.reading === reading) throw new InputError(inputProblem(problem, input.file.name));
   }
 

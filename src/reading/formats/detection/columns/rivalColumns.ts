@@ -188,13 +188,13 @@ export function withSharedNames(
   // Fields of JSON that may be IDs are rivals already.
   const isTable = shape.header && shape.list === 'none' && !shape.format.startsWith('json-');
   if (!isTable || !other.shape.header) return readings;
-  const named = new Set(other.shape.columns.map(({ name }) => plainColumnName(leafName(name))));
+  const otherNames = new Set(other.shape.columns.map(({ name }) => plainColumnName(leafName(name))));
   const shared = shape.columns.flatMap(({ name }, column) => {
     const fields = fieldsOf(first.rows, column);
     const mayBeId = profileColumn(fields).id && !areTimes(fields) && new Set(fields).size > 1;
     const { role, certainty } = roleByName(name) ?? {};
     const isTaken = certainty === 'name' && role !== 'user' && role !== 'item';
-    const isShared = named.has(nameIn(first, column)) && !countsRows(first, column);
+    const isShared = otherNames.has(nameIn(first, column)) && !countsRows(first, column);
     return isShared && mayBeId && !isTaken ? [column] : [];
   });
   const columnsFor = (role: IdRole): readonly number[] => {

@@ -303,8 +303,11 @@ export function recordsHead(
   const isOfList = (name: string): boolean =>
     fields?.others.has(listOfColumn(name)) === true ||
     (fields?.values.has(name) === true && ITEM_ROLES.has(rolesOfNames([name])[0]));
+  // The ranks of candidates, or the positions of the candidates from the best on, as argsort returns them.
+  const mayBePositions = (name: string): boolean =>
+    fields?.form === 'ids' && rolesOfNames([name])[0] === 'rank' && !/ranks?$/i.test(name);
   const role = (name: string): ColumnRole | undefined =>
-    fields?.roles.get(name) ?? (isOfList(name) ? 'ignored' : undefined);
+    fields?.roles.get(name) ?? (isOfList(name) || mayBePositions(name) ? 'ignored' : undefined);
   const head = table.head(format, keyed.length === records.length, role);
   if (head === undefined || fields === undefined) return head;
   const scored = head.columns.some((column) => column.role === 'score' || column.role === 'rating');

@@ -110,10 +110,16 @@ function rivalLists(shape: TableShape, cells: (column: number) => string[]): rea
   const item = columnIndexOfRole(shape, 'item');
   const { name } = shape.columns[item];
   if (shape.header && isItemsName(name)) return [];
-  const beside = (column: number): boolean => describesOtherItems(shape, column) || holdsTimes(cells(column));
+  // IDs are no ranks or scores, whatever their name, such as `pos` next to `neg`.
+  const holdsIds = (column: number): boolean =>
+    shape.header &&
+    isValuesName(shape.columns[column].name) &&
+    cells(column).every((cell) => /\p{L}/u.test(cell) || cell.trim() === '');
+  const beside = (column: number): boolean =>
+    (describesOtherItems(shape, column) && !holdsIds(column)) || holdsTimes(cells(column));
   const sure = !beside(item);
   const rivals = shape.columns.flatMap(({ role }, column) =>
-    role === 'ignored' &&
+    (role === 'ignored' || holdsIds(column)) &&
     detectListStyle(cells(column)) !== undefined &&
     !holdsDecimals(cells(column)) &&
     !(sure && beside(column))

@@ -45,6 +45,7 @@ export function consoleTableProblem(rows: readonly string[], text: string): File
   const drawn = lines.filter((line) => !RULE.test(line));
   if (rule !== undefined && drawn.filter((line) => BAR.test(line)).length * 2 >= drawn.length)
     return problem('printed-table', rule);
+  if (rows.length > 2 && isBelowNames(rows[1])) return problem('printed-table', rows[1]);
   if (isIndexed(rows)) return problem('printed-table', rows[0]);
   // A line of names may be at the top.
   const body = lines.length > 1 ? lines.slice(1) : lines;
@@ -57,6 +58,16 @@ export function consoleTableProblem(rows: readonly string[], text: string): File
   const keys = keysOf(body[0]);
   const isKeyed = keys.length > 1 && most(body, (line) => keysOf(line).join() === keys.join());
   return isKeyed || saysWhatIsWhat(lines) ? problem('printed-rows', first) : undefined;
+}
+
+/** Types of columns, as ClickHouse writes them below their names. */
+const TYPE =
+  /^((Nullable|LowCardinality)\()*(U?Int\d+|Float\d+|String|UUID|Bool|Date(Time)?\d*(\([^()]*\))?)\)*$/;
+
+/** Returns whether a line is not a row, but separates the names of columns from the rows, or names their types. */
+function isBelowNames(line: string): boolean {
+  const fields = line.trim().split(/[,;\t|]|\s+/);
+  return [/^-{2,}$/, /^={2,}$/, TYPE].some((mark) => fields.every((field) => mark.test(field)));
 }
 
 /** Returns whether a line has an arrow between a user and an item. */
