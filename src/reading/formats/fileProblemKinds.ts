@@ -5,19 +5,10 @@
  */
 import * as l10n from '@vscode/l10n';
 import { endlessLineText } from './delimited/endlessLine';
-import { binaryAdvice, exportAdvice, itemColumnAdvice, type FileProblemKind } from './problemAdvice';
-import { expectedText, type ReadOptions } from './readOptions';
+import { binaryAdvice, exportAdvice, itemColumnAdvice, kind, selectColumn } from './problemAdvice';
+import { expectedText } from './readOptions';
 import type { AmbiguousComma } from './values/decimalComma';
 import type { EncodedText } from './values/otherEncodings';
-
-function kind<Found = unknown>(entry: Omit<FileProblemKind<Found>, 'severity'>): FileProblemKind<Found> {
-  return { severity: 'error', ...entry };
-}
-
-/** Returns the options that give a column a role. */
-function said(role: 'item' | 'rating' | 'score', column: string): ReadOptions {
-  return { columns: [{ role, column }] };
-}
 
 /** A line number and the text found there. */
 interface FoundLine {
@@ -121,7 +112,7 @@ export const fileProblemKinds = {
           ? l10n.t('The items can be in the field “{0}” or the field “{1}”.', first.text, second.text)
           : l10n.t('The items can be in the column “{0}” or the column “{1}”.', first.text, second.text),
     choices: ({ columns, named }) =>
-      columns.map(({ column, text }) => said('item', named === undefined ? String(column) : text)),
+      columns.map(({ column, text }) => selectColumn('item', named === undefined ? String(column) : text)),
     inEditor: 'columns',
     advice: ({ columns: [first], named }) => itemColumnAdvice(first, named),
   }),
@@ -214,6 +205,11 @@ export const fileProblemKinds = {
     text: () => l10n.t('This is a Weka file (ARFF).'),
     advice: () => l10n.t('Export the table as CSV with column names in the first line.'),
   }),
+  /** Lines with fewer fields, such as a title, are above the header. */
+  'title-line': kind<{ readonly line: number }>({
+    text: ({ line }) => l10n.t('The header seems to be in line {0}.', line),
+    advice: () => l10n.t('Remove the lines above it.'),
+  }),
   /** The first line has fewer column names than every other line has fields. */
   'narrow-header': kind<{ readonly names: number; readonly fields: number }>({
     text: ({ names, fields }) =>
@@ -259,7 +255,8 @@ export const fileProblemKinds = {
   /** Several columns may be the score, by their names. */
   'unclear-score': kind<{ readonly columns: readonly string[] }>({
     text: ({ columns }) => l10n.t('The score can be any of these columns: {0}.', columns.join(', ')),
-    choices: ({ columns }, isTruth) => columns.map((column) => said(isTruth ? 'rating' : 'score', column)),
+    choices: ({ columns }, isTruth) =>
+      columns.map((column) => selectColumn(isTruth ? 'rating' : 'score', column)),
     inEditor: 'columns',
     advice: () =>
       l10n.t(

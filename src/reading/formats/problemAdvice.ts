@@ -20,6 +20,18 @@ export interface FileProblemKind<Found> extends FindingKind<Found> {
   readonly choices?: (found: Found, isTruth: boolean) => readonly ReadOptions[];
 }
 
+/** Returns a reason to refuse a file. */
+export function kind<Found = unknown>(
+  entry: Omit<FileProblemKind<Found>, 'severity'>,
+): FileProblemKind<Found> {
+  return { severity: 'error', ...entry };
+}
+
+/** Returns the options that give a column a role. */
+export function selectColumn(role: 'item' | 'rating' | 'score', column: string): ReadOptions {
+  return { columns: [{ role, column }] };
+}
+
 /** Returns how to export rows as CSV from the libraries that print tables. */
 export function exportAdvice(): string {
   return l10n.t(

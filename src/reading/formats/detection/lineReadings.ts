@@ -16,7 +16,7 @@ import type { LineCutter } from '../delimited/textLines';
 import type { FormatRule } from '../readOptions';
 import { isOfImpressions, type TableShape } from '../tableShape';
 import { rolesOfNames } from '../columnNames';
-import { isOfReading } from '../fileProblem';
+import { isOfReading, type FileProblem } from '../fileProblem';
 
 /** Returns the ways to read a file whose lines are fields with separators. */
 export function detectLines(head: TextHead): DetectedReadings {
@@ -45,7 +45,8 @@ export function detectLines(head: TextHead): DetectedReadings {
     return { guess, rows: shape.header ? body.slice(1) : body };
   };
   const tables = detectTable(head);
-  if ('shape' in tables && tables.problem?.code === 'matrix') return tables;
+  const isOfTable = ({ code }: FileProblem): boolean => code === 'matrix' || code === 'title-line';
+  if ('shape' in tables && tables.problem !== undefined && isOfTable(tables.problem)) return tables;
   if (lists.some(({ sure }) => sure)) return lists.map(candidate);
   if ('shape' in tables && (lists.length === 0 || tables.problem?.code === 'no-such-column')) return tables;
   const [likely, unlikely] = [true, false].map((is) =>

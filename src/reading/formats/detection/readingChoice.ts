@@ -303,11 +303,16 @@ function areRivals(a: JoinedReadings, b: JoinedReadings): boolean {
  * differ in columns with names.
  */
 function leadByName(a: JoinedReadings, b: JoinedReadings): number {
-  return sharedNamesOf(a) - sharedNamesOf(b) || countersOf(b) - countersOf(a);
+  const shared = sharedNamesOf(a) - sharedNamesOf(b);
+  return shared === 0 && layoutOf(a) === layoutOf(b) ? countersOf(b) - countersOf(a) : shared;
 }
 
 function sharedNamesOf({ list, judged }: JoinedReadings): number {
   return sharedNames(list.reading, judged.reading);
+}
+
+function layoutOf({ list, judged }: JoinedReadings): string {
+  return [list, judged].map(({ reading }) => reading.guess.shape.list).join();
 }
 
 function countersOf({ list, judged }: JoinedReadings): number {

@@ -42,8 +42,9 @@ export function chooseValueColumn(
   overrides: ReadOptions = {},
 ): SettledValue {
   const orders = usedColumns(shape, { use }).value;
+  const isNamed = orders >= 0 && roleByName(nameIn(shape, orders))?.certainty === 'name';
   // Elasticsearch writes no scores for hits in the order of a field. An empty grade may be one that is not judged yet.
-  if (use === 'recommendations' && orders >= 0 && fieldsOf(rows, orders).every(isMissing))
+  if (orders >= 0 && (use === 'recommendations' || !isNamed) && fieldsOf(rows, orders).every(isMissing))
     return chooseValueColumn(withRole(shape, orders, 'ignored', overrides), rows, use, overrides);
   if (shape.list !== 'none') {
     const role = use === 'truth' ? 'rating' : 'score';

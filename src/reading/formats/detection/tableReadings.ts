@@ -14,7 +14,14 @@ import {
   type DetectedReadings,
   type FormatCandidate,
 } from './fileKind';
-import { areTypedNames, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
+import {
+  areTypedNames,
+  hasHeader,
+  headerBelowTitle,
+  mayBeRow,
+  narrowHeader,
+  withRowNames,
+} from './lines/headerRow';
 import { lineNumber, clipLine } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
@@ -59,6 +66,9 @@ export function detectTable(head: TextHead): DetectedReadings {
 
   const matrix = overrides.columns === undefined ? matrixProblem(clean) : undefined;
   if (matrix !== undefined) return unreadableGuess(matrix, delimitedShape(delimiter, [], true, cutter.quote));
+
+  const below = overrides.columns === undefined ? headerBelowTitle(clean) : undefined;
+  if (below !== undefined) return head.problem({ code: 'title-line', line: lineNumber(text, rows[below]) });
 
   const header = overriddenByName(overrides.columns) || hasHeader(clean);
   const doubtful = overrides.columns === undefined && writing.share >= MIN_SHARE && mayBeRow(clean, header);

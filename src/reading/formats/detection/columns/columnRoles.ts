@@ -110,10 +110,10 @@ function idPairs(
       overridden ||
       (['score', 'rating', 'rank', 'label', 'event'] as const).some((role) => roles.includes(role));
     if (!valued && columns.length > 2) return [];
-    // The only other ID is that of the users or items, whatever it is called. Columns that count the rows are none.
-    const named = free.some((column) => !profiles[column]().rowNumbers)
-      ? []
-      : idsAmong(({ name = '' }) => isIdName(name));
+    // The only other ID is that of the users or items, whatever it is called. A column that counts the rows, or has one value, has no IDs.
+    const mayBeMeant = (column: number): boolean =>
+      !profiles[column]().rowNumbers && !isConstant(columns[column]);
+    const named = free.some(mayBeMeant) ? [] : idsAmong(({ name = '' }) => isIdName(name));
     return (named.length === 1 ? named : free)
       .filter((column) => !profiles[column]().words && !profiles[column]().timestamp)
       .filter((column) => user < 0 || !roles.includes('label') || !isOfFewValues(columns, user, column))

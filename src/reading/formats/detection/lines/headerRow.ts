@@ -1,4 +1,5 @@
 import { rolesOfNames } from '../../columnNames';
+import { mostFrequentNumber } from './delimiters';
 import { areConsecutive, isMissing, isNumber } from '../columns/columnProfile';
 import type { FileProblem } from '../../fileProblem';
 import type { RowFields } from '../../tableShape';
@@ -102,6 +103,21 @@ export function mayBeRow(table: RowFields, header: boolean): boolean {
   if (rolesOfNames(first).some((role) => role !== 'ignored')) return false;
   const numbers = first.some((_, column) => rest.every((fields) => isNumber(fields[column] ?? '')));
   return !(header && numbers);
+}
+
+/** Maximum number of lines above a header. */
+const MAX_TITLE_LINES = 5;
+/** Minimum share of the lines from the header on with as many fields as it. */
+const MIN_WIDTH_SHARE = 0.9;
+
+/** Returns the index of the header if it is below lines with fewer fields, such as a title; undefined if it is not. */
+export function headerBelowTitle(table: RowFields): number | undefined {
+  const width = mostFrequentNumber(table.map((fields) => fields.length));
+  const header = table.findIndex((fields) => fields.length === width);
+  if (width < 2 || header < 1 || header > MAX_TITLE_LINES) return undefined;
+  const rows = table.slice(header);
+  const areEven = rows.filter((fields) => fields.length === width).length >= MIN_WIDTH_SHARE * rows.length;
+  return areEven && rows.length > 1 && hasHeader(rows) ? header : undefined;
 }
 
 /** Returns a problem if the first line names fewer columns than all other lines have, so that the names cannot be assigned. */
