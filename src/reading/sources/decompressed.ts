@@ -116,7 +116,7 @@ async function* inflatedByBrowser(raw: Bytes, format: 'gzip' | 'ZIP'): Bytes {
 
 async function* ofZstandard(raw: Bytes): Bytes {
   // Loaded when there is something to decompress.
-  const { decompressZstandard } = await import('./zstandard');
+  const { decompressZstandard } = await import('../formats/compression/zstandard');
   try {
     yield* decompressZstandard(raw);
   } catch (error) {
