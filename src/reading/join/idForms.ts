@@ -14,7 +14,7 @@ const BLANKS_BEHIND = new RegExp(`(?<!${BLANKS})${BLANKS}+$`);
 const BLANK_RUNS = new RegExp(`${BLANKS}+`, 'g');
 
 /** Maximum number of digits that a double represents exactly. */
-const EXACT_DIGITS = 15;
+export const EXACT_DIGITS = 15;
 /** Maximum exponent of a number that is written in full. */
 const MAX_EXPONENT = 40;
 /** Minimum number of letters and digits for which two equal sequences are not a coincidence. */
@@ -46,12 +46,7 @@ const NUMBER_FORMS: ReadonlySet<NamedForm> = new Set(['number', 'digits']);
 const NOT_ASCII = /[^\0-\x7f]/;
 const LONG_DIGITS = new RegExp(String.raw`^(-?\d{${EXACT_DIGITS}})(\d+)$`);
 
-/** Returns an ID without the differences in spelling that these ways ignore. */
-export function normalId(id: string, ways: readonly IdMatching[]): string {
-  return normalizer(ways)(id);
-}
-
-/** Returns `normalId` for many ids. */
+/** Returns a function that removes from an ID the differences in spelling that these ways ignore. */
 export function normalizer(ways: readonly IdMatching[]): (id: string) => string {
   const wanted = ORDERED_FORMS.filter((form) => ways.includes(form));
   const stepsOf = (isWanted: (form: NamedForm) => boolean): ((id: string) => string)[] => {

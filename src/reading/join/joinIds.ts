@@ -1,6 +1,6 @@
 import type { JoinDetails, JoinFinding, JoinSide } from '../../shared/findings/joinKinds';
 import { inBlocks } from '../../core/data/columns';
-import { nonPlainIds, hasId, idNumberIn, type IdColumn } from './idColumn';
+import { nonPlainIds, hasId, idNumberIn, type IdColumn } from './pairs';
 import { findTwins, twinsWithin, type Twins } from './twins';
 
 /** Maximum number of example pairs in a sentence. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { normalId } from '../../../src/reading/join/idForms';
+import { normalizer } from '../../../src/reading/join/idForms';
 import { joinIds, type IdJoin, type JoinedColumn } from '../../../src/reading';
 import { seededRandom } from '../../../src/core/statistics/seeded';
 
@@ -304,7 +304,7 @@ describe('joinIds', () => {
         assert.equal(findings[0].pairs.length, Math.min(3, twins.length), told);
         if (ways) assert.deepEqual([...found.ways].sort(), [...ways].sort(), told);
         for (const [one, other] of findings[0].pairs)
-          assert.equal(normalId(one, found.ways), normalId(other, found.ways), told);
+          assert.equal(normalizer(found.ways)(one), normalizer(found.ways)(other), told);
         if (between) continue;
         const self = within([...own, ...written]);
         assert.deepEqual(
