@@ -175,7 +175,7 @@ async function leavesOfLog(
   shape: TableShape,
   asked: RequestedLogColumns,
 ): Promise<(Leaf | undefined)[]> {
-  const { requireLeaf } = await import('../formats/columnar/leafNamed');
+  const { requireLeaf } = await import('../formats/columnar/columnarFile');
   const used: ReadonlySet<number> = new Set(columnsOfLog(shape, asked));
   return shape.columns.map(({ name }, at) => (used.has(at) ? requireLeaf(file, name) : undefined));
 }

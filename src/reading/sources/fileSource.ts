@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, type PathLike, type Stats } from 'node:fs';
 import { open, stat, type FileHandle, readdir } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
-import { roomFor } from '../formats/columnar/pageMemory';
 import type { ReadAgain } from '../formats/items/fileRows';
 import { onlyFilesError } from '../../core/sql/sourceName';
 import { InputError, type InputProblem } from '../../shared/problem';
@@ -162,7 +161,8 @@ class FileSource implements ByteSource {
   }
 
   async read(start: number, end: number, room?: Uint8Array): Promise<Uint8Array> {
-    const bytes = roomFor(Math.max(0, Math.min(end, this.bytes) - start), room);
+    const length = Math.max(0, Math.min(end, this.bytes) - start);
+    const bytes = room?.subarray(0, length) ?? new Uint8Array(length);
     let filled = 0;
     try {
       while (filled < bytes.length) {

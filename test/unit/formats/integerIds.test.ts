@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { IntegerIds } from '../../../src/reading/formats/columnar/integerIds';
+import { IntegerIds } from '../../../src/reading/formats/columnar/idColumn';
 
 describe('ids that are stored as integers', () => {
   const dense = Array.from({ length: 5000 }, (_, at) => BigInt((at * 7919) % 5000));

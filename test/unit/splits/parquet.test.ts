@@ -4,7 +4,7 @@ import path from 'node:path';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetMetadata, parquetReadObjects, type FileMetaData, type SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import type { ParquetLeaf } from '../../../src/reading/formats/parquet/parquetLeaf';
+import type { ParquetLeaf } from '../../../src/reading/formats/parquet/columnPages';
 import { WaitingValues } from '../../../src/reading/formats/parquet/writing/waitingValues';
 import { InputError } from '../../../src/shared/problem';
 import { configOf } from './logs';

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { nextLineStart } from '../../../reading/formats/delimited/segments';
 import type { RandomAccess, RequireMemory } from '../../../reading/formats/columnar/columnarFile';
-import { roomFor } from '../../../reading/formats/columnar/pageMemory';
 import { freeMemory } from '../../../reading/memory/freeMemory';
 import { requireMemory } from '../../../reading/memory/memoryProblems';
 import { deviceAndInode } from '../../../reading/sources/openedPath';
@@ -41,7 +40,8 @@ export class DiskFile implements RandomAccess {
   }
 
   async read(start: number, end: number, room?: Uint8Array): Promise<Uint8Array> {
-    return this.fill(roomFor(Math.max(0, Math.min(end, this.bytes) - start), room), start);
+    const length = Math.max(0, Math.min(end, this.bytes) - start);
+    return this.fill(room?.subarray(0, length) ?? new Uint8Array(length), start);
   }
 
   /** Returns bytes from an offset; fewer if the file became shorter. Its size reveals the change later. */

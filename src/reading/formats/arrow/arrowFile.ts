@@ -18,9 +18,8 @@ import {
   type RowGroup,
 } from '../columnar/columnarFile';
 import { type ArrowDictionary, arrowColumns, exactInteger } from './arrowColumn';
-import type { ArrowLeaf } from './arrowLeaf';
 import { type ArrowField, arrowFields, isListType, isTextType } from './arrowSchema';
-import { batchPages, joinDictionary, maxEntriesOf } from './batchPages';
+import { batchPages, joinDictionary, maxEntriesOf, type ArrowLeaf } from './batchPages';
 
 /** First and last bytes of a file. */
 const MAGIC = 'ARROW1';

@@ -1,5 +1,4 @@
-import type { Leaf, ColumnPage, RawValues, RowGroup, StoredNumbers } from './columnarFile';
-import type { PageMemory } from './pageMemory';
+import type { Leaf, ColumnPage, PageMemory, RawValues, RowGroup, StoredNumbers } from './columnarFile';
 
 /** Concatenated values; text i is bytes[spans[2i] … spans[2i + 1]). */
 export type StoredValues = Exclude<RawValues, { readonly kind: 'indices' }>;

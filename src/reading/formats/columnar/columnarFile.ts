@@ -1,4 +1,5 @@
-import type { PageMemory } from './pageMemory';
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../../shared/problem';
 
 /** A file that can be read at any offset. */
 export interface RandomAccess {
@@ -7,7 +8,7 @@ export interface RandomAccess {
   /**
    * Returns the bytes [start, end) of the file as stored; fewer if the file ends before.
    *
-   * @param room buffer in which they may be returned if they fit
+   * @param room buffer for the bytes, at least as long as requested
    */
   read(start: number, end: number, room?: Uint8Array): Promise<Uint8Array>;
   readonly requireMemory?: RequireMemory | undefined;
@@ -116,4 +117,74 @@ export interface ColumnarFile {
   readonly numbered?: { readonly count: number; at(index: number): Promise<RowGroup> };
   /** Converts an error of a decoder to the problem of a damaged file; returns other errors unchanged. */
   problem(error: unknown): unknown;
+}
+
+/**
+ * Returns the column of that name. @throws InputError if it is missing, or contains neither texts nor numbers
+ */
+export function requireLeaf({ leaves, name: file }: ColumnarFile, name: string): Leaf {
+  const leaf = leaves.find((other) => other.name === name);
+  if (leaf === undefined || leaf.content === undefined) {
+    throw new InputError({
+      file,
+      message:
+        leaf === undefined
+          ? l10n.t('No column “{0}” in the file.', name)
+          : l10n.t('The column “{0}” holds neither text nor numbers.', name),
+      advice: l10n.t('Its columns are: {0}.', leaves.map((other) => other.name).join(', ')),
+    });
+  }
+  return leaf;
+}
+
+/** Julian day number of 1970-01-01. */
+const FIRST_DAY = 2440588;
+
+/**
+ * Parses a time of twelve bytes, as Impala and Spark write it: nanoseconds of the day, then the Julian day.
+ *
+ * @returns the midnight of its day in seconds since 1970, and its nanoseconds separately, because the sum
+ * does not fit into a double
+ */
+export function timeOfInt96(bytes: Uint8Array, start: number): { daySeconds: number; nanoseconds: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + start, 12);
+  return {
+    daySeconds: (view.getInt32(8, true) - FIRST_DAY) * 86400,
+    nanoseconds: view.getInt32(4, true) * 2 ** 32 + view.getUint32(0, true),
+  };
+}
+
+/** Unused buffers to reuse, with a maximum of their total bytes. */
+const MAX_WAITING = 16;
+const MAX_BYTES = 1 << 25;
+/** Maximum length of a reused buffer, as a multiple of the requested length. */
+const LARGEST_SHARE = 4;
+const SMALLEST = 1 << 14;
+
+/**
+ * Buffers of used pages, for reuse: the system clears fresh memory before it hands it out, which takes longer
+ * than decoding a page.
+ */
+export class PageMemory {
+  private readonly waiting: ArrayBuffer[] = [];
+  private bytes = 0;
+
+  /** Returns this number of uninitialized bytes at the beginning of a buffer. */
+  take(length: number): Uint8Array<ArrayBuffer> {
+    const { waiting } = this;
+    const found = waiting.findIndex(
+      ({ byteLength }) => byteLength >= length && byteLength <= LARGEST_SHARE * Math.max(length, SMALLEST),
+    );
+    if (found < 0) return new Uint8Array(new ArrayBuffer(Math.max(SMALLEST, length)), 0, length);
+    const [buffer] = waiting.splice(found, 1);
+    this.bytes -= buffer.byteLength;
+    return new Uint8Array(buffer, 0, length);
+  }
+
+  /** Gives back a buffer for reuse. Its bytes must not be used afterwards. */
+  give({ buffer }: Uint8Array<ArrayBuffer>): void {
+    if (this.waiting.length === MAX_WAITING || this.bytes + buffer.byteLength > MAX_BYTES) return;
+    this.waiting.push(buffer);
+    this.bytes += buffer.byteLength;
+  }
 }

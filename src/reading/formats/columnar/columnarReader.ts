@@ -8,9 +8,7 @@ import { ScannerRole, RowScanner, type RowIds } from '../scanner/rowScanner';
 import { StoredIdColumn } from './idColumn';
 import { decodeBatches } from './columnBatches';
 import { LeafColumn } from './leafColumn';
-import { requireLeaf } from './leafNamed';
-import { PageMemory } from './pageMemory';
-import type { ColumnarFile, RowGroup } from './columnarFile';
+import { PageMemory, requireLeaf, type ColumnarFile, type RowGroup } from './columnarFile';
 
 /** Maximum rows of a file: rows and their order take up to about 60 bytes each while they are read, 16 GB in all. */
 const MAX_ROWS = 2 ** 28;

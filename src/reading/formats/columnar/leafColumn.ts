@@ -1,10 +1,8 @@
 import { parseDecimal, parseFloat16 } from 'hyparquet/src/convert.js';
 import { parseNumber } from '../values/decimal';
 import { isPercentage } from '../values/percentages';
-import type { Leaf, StoredNumbers } from './columnarFile';
+import { timeOfInt96, type Leaf, type StoredNumbers } from './columnarFile';
 import { valueCount, type ColumnBatch, type StoredValues } from './columnBatches';
-import { timeOfInt96 } from './int96';
-import { IntegerDigits } from './integerIds';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -279,4 +277,44 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
 function uuidText(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.*)$/, '$1-$2-$3-$4-$5');
+}
+
+/** Maximum length of a 64-bit integer as text: sign and digits. */
+const MAX_DIGITS = 20;
+
+/** Writes 64-bit integers as decimal digits into `bytes`, from `start` on. */
+export class IntegerDigits {
+  readonly bytes = new Uint8Array(MAX_DIGITS);
+  start = 0;
+
+  /** @param unsigned whether the integers are unsigned */
+  constructor(private readonly unsigned: boolean) {}
+
+  /** Writes the integer with these lower and upper halves. */
+  write(low: number, high: number): void {
+    const { bytes } = this;
+    if (high < 0 || high >= 2 ** 21) return this.writeLarge(low, high);
+    let at = bytes.length;
+    let rest = high * 2 ** 32 + (low >>> 0);
+    while (rest > 0x7fffffff) {
+      const shorter = Math.floor(rest / 10);
+      bytes[--at] = 48 + (rest - shorter * 10);
+      rest = shorter;
+    }
+    let small = rest | 0;
+    do {
+      const shorter = (small / 10) | 0;
+      bytes[--at] = 48 + (small - shorter * 10);
+      small = shorter;
+    } while (small > 0);
+    this.start = at;
+  }
+
+  /** Writes an integer that is negative, or too large for a double. */
+  private writeLarge(low: number, high: number): void {
+    const bits = (BigInt(high) << 32n) | BigInt(low >>> 0);
+    const text = String(this.unsigned ? BigInt.asUintN(64, bits) : bits);
+    this.start = MAX_DIGITS - text.length;
+    for (let at = 0; at < text.length; at++) this.bytes[this.start + at] = text.charCodeAt(at);
+  }
 }

@@ -1,9 +1,8 @@
 import { parseDecimal } from 'hyparquet/src/convert.js';
 import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import { parseTime } from '../../../core/logs/timeText';
-import { STEPS_PER_SECOND, type Leaf, type StoredNumbers } from './columnarFile';
+import { STEPS_PER_SECOND, timeOfInt96, type Leaf, type StoredNumbers } from './columnarFile';
 import { valueCount, type ColumnBatch, type StoredValues } from './columnBatches';
-import { timeOfInt96 } from './int96';
 
 /** How a column stores a time. */
 export const enum TimeForm {

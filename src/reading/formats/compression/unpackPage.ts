@@ -1,3 +1,4 @@
+import { PageDecoder } from '../scanner/pageDecoder';
 import { unpackLz4Block, unpackLz4HadoopBlocks } from './lz4';
 import { unpackZstandard } from './zstandard';
 
@@ -7,14 +8,24 @@ import { unpackZstandard } from './zstandard';
  * @param size bytes of the decompressed page
  * @param codec compression as Parquet names it
  * @param take returns memory for the page
- * @throws Error if the data are damaged, or the compression is unknown
+ * @throws Error if the data are damaged or of another size, or the compression is unknown
  */
 export async function unpackPage(
   bytes: Uint8Array,
   size: number,
   codec: string,
-  take: (bytes: number) => Uint8Array<ArrayBuffer>,
+  take: Take,
 ): Promise<Uint8Array> {
+  if (codec === 'SNAPPY') return PageDecoder.ofThread().uncompress(bytes, size, take);
+  const page = size === 0 ? new Uint8Array(0) : await unpacked(bytes, size, codec, take);
+  if (page.length === size) return page;
+  throw new Error(`a page has ${page.length} bytes, and its header states ${size}`);
+}
+
+/** Function that returns memory for a page. */
+export type Take = (bytes: number) => Uint8Array<ArrayBuffer>;
+
+async function unpacked(bytes: Uint8Array, size: number, codec: string, take: Take): Promise<Uint8Array> {
   switch (codec) {
     case 'UNCOMPRESSED':
       return bytes;

@@ -1,13 +1,24 @@
-import type { ColumnMetaData, DecodedArray, PageHeader } from 'hyparquet/src/types.js';
+import type { ColumnMetaData, DecodedArray, PageHeader, SchemaElement } from 'hyparquet/src/types.js';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { deltaBinaryUnpack, deltaLengthByteArray } from 'hyparquet/src/delta.js';
 import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
-import type { ColumnPage, RandomAccess, RawValues } from '../columnar/columnarFile';
-import { PageMemory } from '../columnar/pageMemory';
-import { unpackPage } from '../compression/unpackPage';
-import type { ParquetLeaf } from './parquetLeaf';
+import {
+  PageMemory,
+  type ColumnPage,
+  type Leaf,
+  type RandomAccess,
+  type RawValues,
+} from '../columnar/columnarFile';
+import { unpackPage, type Take } from '../compression/unpackPage';
 import { PageDecoder } from '../scanner/pageDecoder';
+
+/** A column of a Parquet file, with the properties that decoding its pages requires. */
+export interface ParquetLeaf extends Leaf {
+  /** Path of the column in the schema. */
+  readonly names: readonly string[];
+  readonly element: SchemaElement;
+}
 
 /** Maximum size of a page header in bytes. Headers contain statistics, which may be long strings. */
 const LARGEST_HEADER = 1 << 24;
@@ -48,7 +59,8 @@ export async function* readPages(
   let heldAt = start;
   const bytesAt = async (at: number, length: number): Promise<Uint8Array> => {
     if (at + length > heldAt + heldBytes.length) {
-      heldBytes = await source.read(at, Math.min(end, at + Math.max(length, window)), room);
+      const wanted = Math.min(end - at, Math.max(length, window));
+      heldBytes = await source.read(at, at + wanted, room && room.length >= wanted ? room : undefined);
       heldAt = at;
     }
     return heldBytes.subarray(at - heldAt);
@@ -79,7 +91,7 @@ export async function* readPages(
       return taken;
     };
     if (header.type === 'DICTIONARY_PAGE') {
-      const page = await decompressed(bytes, header.uncompressed_page_size, chunk, take);
+      const page = await unpackPage(bytes, header.uncompressed_page_size, chunk.codec, take);
       dictionarySize = values;
       yield { kind: 'dictionary', values: plain(page, leaf, chunk, values), memory: used };
       continue;
@@ -88,7 +100,7 @@ export async function* readPages(
     if (!(entries >= 0 && entries <= remaining)) throw new Error('a page has more values than its column');
     remaining -= entries;
     if (header.type === 'DATA_PAGE' && v1 !== undefined) {
-      const page = await decompressed(bytes, header.uncompressed_page_size, chunk, take);
+      const page = await unpackPage(bytes, header.uncompressed_page_size, chunk.codec, take);
       const repetition = levels(page, 0, leaf.maxRepetition, entries);
       const definition = levels(page, repetition.end, leaf.maxDefinition, entries, true);
       yield dataPage(page.subarray(definition.end), v1.encoding, leaf, chunk, take, {
@@ -106,7 +118,7 @@ export async function* readPages(
       const page =
         v2.is_compressed === false
           ? kept(stored, chunk, take)
-          : await decompressed(stored, header.uncompressed_page_size - levelsEnd, chunk, take);
+          : await unpackPage(stored, header.uncompressed_page_size - levelsEnd, chunk.codec, take);
       yield dataPage(page, v2.encoding, leaf, chunk, take, {
         entries,
         dictionarySize,
@@ -118,9 +130,6 @@ export async function* readPages(
   }
   if (room !== undefined) memory.give(room);
 }
-
-/** Function that returns memory for a part of a page. */
-type Take = (bytes: number) => Uint8Array<ArrayBuffer>;
 
 async function headerAt(
   bytesAt: (at: number, length: number) => Promise<Uint8Array>,
@@ -138,21 +147,6 @@ async function headerAt(
     }
   }
 }
-
-/** Returns the content of a page. @throws Error if its size differs from the size in the page header */
-async function decompressed(
-  bytes: Uint8Array,
-  size: number,
-  { codec }: ColumnMetaData,
-  take: Take,
-): Promise<Uint8Array> {
-  if (codec === 'SNAPPY') return PageDecoder.ofThread().uncompress(bytes, size, take);
-  const page = size === 0 ? NO_BYTES : await unpackPage(bytes, size, codec, take);
-  if (page.length === size) return page;
-  throw new Error(`a page has ${page.length} bytes, and its header states ${size}`);
-}
-
-const NO_BYTES = new Uint8Array(0);
 
 /** Copies bytes that the next read would overwrite; returns others unchanged. */
 function kept(bytes: Uint8Array, { codec }: ColumnMetaData, take: Take): Uint8Array {
@@ -197,7 +191,7 @@ function dataPage(
   };
 }
 
-const EMPTY_VALUES: RawValues = { kind: 'bytes', bytes: NO_BYTES, spans: new Int32Array(0) };
+const EMPTY_VALUES: RawValues = { kind: 'bytes', bytes: new Uint8Array(0), spans: new Int32Array(0) };
 
 function decoded(
   page: Uint8Array,

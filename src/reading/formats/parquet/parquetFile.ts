@@ -11,8 +11,7 @@ import {
   type RowGroup,
   type StoredTimeUnit,
 } from '../columnar/columnarFile';
-import type { ParquetLeaf } from './parquetLeaf';
-import { readPages } from './columnPages';
+import { readPages, type ParquetLeaf } from './columnPages';
 
 export interface ParquetFile extends ColumnarFile {
   readonly rows: number;

@@ -3,7 +3,7 @@ import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
 import type { ByteBuffer } from '../../../../core/data/byteBuffer';
 import type { ParquetFile } from '../parquetFile';
-import type { ParquetLeaf } from '../parquetLeaf';
+import type { ParquetLeaf } from '../columnPages';
 import { writeChunk, type ChunkOutput, type Codec } from './columnChunk';
 import { WaitingValues } from './waitingValues';
 

@@ -1,7 +1,7 @@
 import { growArray } from '../../../../core/data/columns';
 import { ByteBuffer } from '../../../../core/data/byteBuffer';
 import type { ColumnPage, RawValues } from '../../columnar/columnarFile';
-import type { ParquetLeaf } from '../parquetLeaf';
+import type { ParquetLeaf } from '../columnPages';
 
 /** A growing array of levels, each of which fits into a byte. */
 class LevelList {
