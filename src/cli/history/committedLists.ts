@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine';
 import { toComparable, noUserValuesError } from '../../engine/questions/comparison/comparedModels';
 import { loadCheck, type CheckWatch } from '../../engine/requests/checkedEvaluation';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
-import { createGit } from '../../reading/sources/gitProgram';
+import { Git } from '../../reading/sources/gitProgram';
 import { gitReference } from '../../reading/sources/gitReference';
 import { InputError } from '../../shared/problem';
 import type { HistoryValues } from '../../engine/questions/history/storedSnapshots';
@@ -78,10 +78,16 @@ export async function committedLists(
 
 /** Returns the commits that changed a file, oldest first. @param inside path relative to the folder */
 async function commitsOf(folder: string, inside: string, last: number): Promise<Commit[]> {
-  const git = await createGit(gitReference(`git:HEAD:${inside}`, folder));
-  const log = await git(['log', `--max-count=${last}`, '--format=%H %cI', '--diff-filter=AMT', '--', inside]);
+  const git = await Git.find(gitReference(`git:HEAD:${inside}`, folder));
+  const log = await git.text([
+    'log',
+    `--max-count=${last}`,
+    '--format=%H %cI',
+    '--diff-filter=AMT',
+    '--',
+    inside,
+  ]);
   return log
-    .toString('utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line): Commit => {

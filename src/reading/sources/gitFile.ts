@@ -8,7 +8,7 @@ import { requireMemory } from '../memory/memoryProblems';
 import type { ByteSource } from './byteSource';
 import { decompressStream } from './decompressed';
 import { shortRevision, type GitReference } from './gitReference';
-import { createGit, createGitStream, type Git, type GitStream } from './gitProgram';
+import { Git } from './gitProgram';
 import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 
 /** A file in a repository, by object ID. */
@@ -29,8 +29,9 @@ interface GitObject {
 export async function gitFile(reference: GitReference, limit?: MemoryLimit): Promise<ByteSource> {
   const { name, path: file, revision } = reference;
   try {
-    const { id, bytes } = await objectOf(reference, await createGit(reference));
-    const blob = new GitBlob(name, id, bytes, await createGitStream(reference), limit);
+    const git = await Git.find(reference);
+    const { id, bytes } = await objectOf(reference, git);
+    const blob = new GitBlob(name, id, bytes, git, limit);
     if (bytes > MAX_POINTER_BYTES) return blob;
     const pointer = pointerProblem(await blob.read(0, bytes), file, shortRevision(revision));
     if (pointer !== undefined) throw new InputError(pointer);
@@ -43,7 +44,7 @@ export async function gitFile(reference: GitReference, limit?: MemoryLimit): Pro
 
 /** Checks that a file is in a commit, without reading it. @throws InputError like `gitFile`, except for a pointer */
 export async function requireGitFile(reference: GitReference): Promise<void> {
-  await objectOf(reference, await createGit(reference));
+  await objectOf(reference, await Git.find(reference));
 }
 
 /**
@@ -58,14 +59,9 @@ async function objectOf({ revision, path: file, folder }: GitReference, git: Git
     // Last: where there is no work tree, Git ends here.
     `${revision}:./${file}`,
   ];
-  const answer = await git(['cat-file', '--batch-check'], {
-    input: queries.map((each) => `${each}\n`).join(''),
-    partly: true,
-  });
-  const [tree, objectOfPath, dvc, siblings, objectOfFolder] = answer
-    .toString('utf8')
-    .split('\n')
-    .map(objectIn);
+  const input = queries.map((each) => `${each}\n`).join('');
+  const answer = await git.text(['cat-file', '--batch-check'], input, true);
+  const [tree, objectOfPath, dvc, siblings, objectOfFolder] = answer.split('\n').map(objectIn);
   if (tree === undefined)
     throw new InputError({
       message: l10n.t('The repository has no revision “{0}”.', revision),
@@ -101,11 +97,8 @@ async function adviceFor(
   const fromRoot = l10n.t('Paths are from the root of the repository; {0} is from {1}.', './PATH', folder);
   if (here?.type === 'blob') return `${l10n.t('Did you mean “{0}”?', `./${file}`)} ${fromRoot}`;
   if (siblings?.type !== 'tree') return fromRoot;
-  const listed = await git(['ls-tree', '-z', '--full-tree', '--name-only', siblings.id]);
-  const names = listed
-    .toString('utf8')
-    .split('\0')
-    .filter((name) => name !== '');
+  const listed = await git.text(['ls-tree', '-z', '--full-tree', '--name-only', siblings.id]);
+  const names = listed.split('\0').filter((name) => name !== '');
   const name = path.posix.basename(file);
   // The commit names it, and this clone has not got it.
   if (names.includes(name)) return l10n.t('Get it with {0}.', '`git fetch --refetch`');
@@ -124,19 +117,19 @@ class GitBlob implements ByteSource {
   private head: Promise<Uint8Array> | undefined;
   private content: Promise<Uint8Array> | undefined;
 
-  /** @param stamp ID of the object in the repository @param stream runs Git and returns its output */
+  /** @param stamp ID of the object in the repository */
   constructor(
     readonly name: string,
     readonly stamp: string,
     readonly bytes: number,
-    private readonly stream: GitStream,
+    private readonly git: Git,
     private readonly limit: MemoryLimit | undefined,
   ) {}
 
   readonly requireMemory: RequireMemory = (bytes) => requireMemory(this.name, bytes, this.limit);
 
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
-    return decompressStream(this.stream(['cat-file', 'blob', this.stamp]), onRaw);
+    return decompressStream(this.git.output(['cat-file', 'blob', this.stamp]), onRaw);
   }
 
   async read(start: number, end: number): Promise<Uint8Array> {
@@ -149,7 +142,7 @@ class GitBlob implements ByteSource {
   private async first(count: number): Promise<Uint8Array> {
     const bytes = new Uint8Array(count);
     let filled = 0;
-    for await (const chunk of this.stream(['cat-file', 'blob', this.stamp])) {
+    for await (const chunk of this.git.output(['cat-file', 'blob', this.stamp])) {
       const part = chunk.subarray(0, count - filled);
       bytes.set(part, filled);
       filled += part.length;

@@ -7,7 +7,7 @@ import type { HistoryPoint } from '../../../core/history/history';
 import { conventionByName } from '../../../core/measures/conventions';
 import { parseMeasures } from '../../../core/measures/syntax';
 import { conditionChanges } from '../snapshotModel';
-import { createGit } from '../../../reading/sources/gitProgram';
+import { Git } from '../../../reading/sources/gitProgram';
 import { gitReference } from '../../../reading/sources/gitReference';
 import { InputError } from '../../../shared/problem';
 import { movedInputTexts } from '../../../shared/sentences/movedInputs';
@@ -139,9 +139,9 @@ function inputChanges({ notes: before }: StoredSnapshot, { notes: now }: StoredS
 async function commitsOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const commits = new Map<string, string>();
   try {
-    const git = await createGit(gitReference('git:HEAD:.', folder));
-    const log = await git(['log', '--format=%x00%h', '--name-only', '--diff-filter=A', '--', '.']);
-    for (const entry of log.toString('utf8').split('\0')) {
+    const git = await Git.find(gitReference('git:HEAD:.', folder));
+    const log = await git.text(['log', '--format=%x00%h', '--name-only', '--diff-filter=A', '--', '.']);
+    for (const entry of log.split('\0')) {
       const [commit, ...files] = entry.split('\n').filter((line) => line !== '');
       for (const file of files) commits.set(path.posix.basename(file), commit);
     }
