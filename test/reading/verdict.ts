@@ -2,7 +2,7 @@ import { Engine } from '../../src/engine/engine';
 import type { EvaluationRequest } from '../../src/reading/inputs/evaluationRequest';
 import type { EvaluationQuestion } from '../../src/reading/inputs/unclear/evaluationQuestion';
 import { MemorySource, type ByteSource } from '../../src/reading/sources/byteSource';
-import { openUnzippedBytes } from '../../src/reading/sources/zipSource';
+import { openUnzippedBytes } from '../../src/reading/sources/openContent';
 import { PartsSource } from '../../src/reading/sources/partsSource';
 import type { CaseFile, ReadingCase } from './cases';
 

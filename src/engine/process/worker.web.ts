@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { Engine } from '../engine';
-import { openUnzippedBytes } from '../../reading/sources/zipSource';
+import { openUnzippedBytes } from '../../reading/sources/openContent';
 
 /**
  * Assumed memory of a browser in bytes, because browsers do not report it. Their files are already in memory.

@@ -15,7 +15,7 @@ import { deviceAndInode, isOpenedBelow } from './openedPath';
 import { parsePartitions } from './partitions';
 import { filesOfPattern, isGlobPattern, findPartFiles } from './partFiles';
 import { PartsSource } from './partsSource';
-import { openContent, openUnzippedBytes } from './zipSource';
+import { openContent, openUnzippedBytes } from './openContent';
 
 const CHUNK = 1 << 20;
 
@@ -29,7 +29,7 @@ export async function openSource(
 ): Promise<ByteSource> {
   if (reference.kind === 'git') {
     const { gitFile } = await import('./gitFile');
-    return openContent(await gitFile(reference, limit), limit);
+    return openContent(await gitFile(reference, limit), limit, reference);
   }
   if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
   if (reference.kind === 'table') throw onlyFilesError(reference.name);

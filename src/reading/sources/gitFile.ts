@@ -7,9 +7,8 @@ import type { MemoryLimit } from '../memory/freeMemory';
 import { requireMemory } from '../memory/memoryProblems';
 import type { ByteSource } from './byteSource';
 import { decompressStream } from './decompressed';
-import { shortRevision, type GitReference } from './gitReference';
+import type { GitReference } from './gitReference';
 import { Git } from './gitProgram';
-import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 
 /** A file in a repository, by object ID. */
 interface GitObject {
@@ -23,26 +22,21 @@ interface GitObject {
  * conversion, hook, or program that fetches.
  *
  * @param limit maximum memory for the content; absent: unlimited
- * @throws InputError if Git, the repository, the revision or the path does not exist, or the file is a Git
- * LFS or DVC pointer
+ * @throws InputError if Git, the repository, the revision or the path does not exist
  */
 export async function gitFile(reference: GitReference, limit?: MemoryLimit): Promise<ByteSource> {
-  const { name, path: file, revision } = reference;
+  const { name } = reference;
   try {
     const git = await Git.find(reference);
     const { id, bytes } = await objectOf(reference, git);
-    const blob = new GitBlob(name, id, bytes, git, limit);
-    if (bytes > MAX_POINTER_BYTES) return blob;
-    const pointer = pointerProblem(await blob.read(0, bytes), file, shortRevision(revision));
-    if (pointer !== undefined) throw new InputError(pointer);
-    return blob;
+    return new GitBlob(name, id, bytes, git, limit);
   } catch (error) {
     if (!(error instanceof InputError) || error.problem.file !== undefined) throw error;
     throw new InputError({ file: name, ...error.problem });
   }
 }
 
-/** Checks that a file is in a commit, without reading it. @throws InputError like `gitFile`, except for a pointer */
+/** Checks that a file is in a commit, without reading it. @throws InputError like `gitFile` */
 export async function requireGitFile(reference: GitReference): Promise<void> {
   await objectOf(reference, await Git.find(reference));
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { Engine } from '../../../src/engine/engine';
 import type { FileReference } from '../../../src/reading/sources/byteSource';
-import { openUnzippedBytes } from '../../../src/reading/sources/zipSource';
+import { openUnzippedBytes } from '../../../src/reading/sources/openContent';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { COMMAND_LINE } from './commandLine';
 import { sentencesOf } from '../../golden';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { firstBackslashQuote } from '../../../src/reading/sources/backslashQuotes';
-import { openUnzippedBytes } from '../../../src/reading/sources/zipSource';
+import { firstBackslashQuote, openUnzippedBytes } from '../../../src/reading/sources/openContent';
 import { InputError } from '../../../src/shared/problem';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

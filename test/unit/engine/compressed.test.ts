@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import type { ByteSource } from '../../../src/reading/sources/byteSource';
-import { openUnzippedBytes } from '../../../src/reading/sources/zipSource';
+import { openUnzippedBytes } from '../../../src/reading/sources/openContent';
 import { InputError } from '../../../src/shared/problem';
 
 const MEGABYTE = 1 << 20;
