@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { Partition } from './partitions';
 import type { ReadAgain } from '../formats/items/fileRows';
 import { formatBySignature, SIGNATURE_BYTES } from '../formats/values/encoding';
 import { onlyFilesError } from '../../core/sql/sourceName';
@@ -33,6 +32,13 @@ export type FileReference =
       /** Folder that paths in the name are relative to. */
       readonly folder: string;
     };
+
+/** Key in the folder names of a table, with its values: `date=2024-05-01`. */
+export interface Partition {
+  readonly key: string;
+  /** Folder names, including the key, in the order of the parts. */
+  readonly steps: readonly string[];
+}
 
 export interface ByteSource {
   readonly name: string;

@@ -12,9 +12,8 @@ import path from 'node:path';
 import { type ByteSource, type FileReference, replacedFileProblem } from './byteSource';
 import { decompressStream } from './decompressed';
 import { deviceAndInode, isOpenedBelow } from './openedPath';
-import { parsePartitions } from './partitions';
 import { filesOfPattern, isGlobPattern, findPartFiles } from './partFiles';
-import { PartsSource } from './partsSource';
+import { parsePartitions, PartsSource } from './partsSource';
 import { openContent, openUnzippedBytes } from './openContent';
 
 const CHUNK = 1 << 20;

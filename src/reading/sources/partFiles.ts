@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../formats/columnNames';
 import { InputError } from '../../shared/problem';
-import { partitionsApartMessage, parsePartitions, namesForMessage } from './partitions';
+import { partitionsApartMessage, parsePartitions, namesForMessage } from './partsSource';
 import { quoteShellWord } from '../../shared/text/shellWords';
 
 /** Maximum number of files of one table. */

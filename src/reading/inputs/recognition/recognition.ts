@@ -17,7 +17,7 @@ import type { EvaluationRequest, InputFile } from '../evaluationRequest';
 import type { MemoryLimit } from '../../memory/freeMemory';
 import type { ByteSource } from '../../sources/byteSource';
 import type { OpenedFiles } from '../../sources/openedFiles';
-import { isTimePartition, partitionsApartMessage } from '../../sources/partitions';
+import { isTimePartition, partitionsApartMessage } from '../../sources/partsSource';
 import type { ReadingWatch } from '../readingWatch';
 import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
 import { settlingOptions, solvableProblemError, type SettledReading } from '../unclear/files';
