@@ -31,27 +31,34 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  */
 export class TimeLeaf {
   private places: Int32Array | undefined;
-  private values: StoredValues | undefined;
-  private times = new Times(0);
+  private stored: StoredValues | undefined;
+  /** Times by index of the value. */
+  private forms = new Uint8Array(0);
+  private values = new Float64Array(0);
+  private rests: Float64Array | undefined;
+  private unread = new Map<number, string>();
 
   constructor(readonly leaf: Leaf) {}
 
   /** Takes the times of the next batch of rows. */
   take({ places, values }: ColumnBatch): void {
     this.places = places;
-    if (values === this.values) return;
-    this.values = values;
-    this.times = new Times(valueCount(values));
-    for (let at = 0; at < valueCount(values); at++) this.times.set(at, this.leaf, values);
+    if (values === this.stored) return;
+    this.stored = values;
+    this.forms = new Uint8Array(valueCount(values));
+    this.values = new Float64Array(valueCount(values));
+    this.rests = undefined;
+    this.unread = new Map();
+    for (let at = 0; at < valueCount(values); at++) this.set(at, values);
   }
 
   form(row: number): TimeForm {
     const place = this.placeOf(row);
-    return place < 0 ? TimeForm.none : this.times.forms[place];
+    return place < 0 ? TimeForm.none : this.forms[place];
   }
 
   value(row: number): number {
-    return this.times.values[this.placeOf(row)];
+    return this.values[this.placeOf(row)];
   }
 
   /**
@@ -59,7 +66,7 @@ export class TimeLeaf {
    * nearest double.
    */
   rest(row: number): number {
-    return this.times.rests?.[this.placeOf(row)] ?? 0;
+    return this.rests?.[this.placeOf(row)] ?? 0;
   }
 
   timeAt<T>(row: number, taker: TimeVisitor<T>): T {
@@ -86,31 +93,18 @@ export class TimeLeaf {
    */
   textAt(row: number): string {
     const form = this.form(row);
-    if (form === TimeForm.unread) return this.times.unread.get(this.placeOf(row)) ?? '';
+    if (form === TimeForm.unread) return this.unread.get(this.placeOf(row)) ?? '';
     return form === TimeForm.none ? '' : String(this.value(row) + this.rest(row));
   }
 
   private placeOf(row: number): number {
     return this.places === undefined ? row : this.places[row];
   }
-}
 
-/** Times by index of the value. */
-class Times {
-  readonly forms: Uint8Array;
-  readonly values: Float64Array;
-  rests: Float64Array | undefined;
-  readonly unread = new Map<number, string>();
-
-  constructor(length: number) {
-    this.forms = new Uint8Array(length);
-    this.values = new Float64Array(length);
-  }
-
-  /** Parses value `at` of a column. */
-  set(at: number, leaf: Leaf, values: StoredValues): void {
-    if (values.kind === 'numbers') this.stored(at, leaf, values.numbers);
-    else this.written(at, leaf, values.bytes, values.spans[2 * at], values.spans[2 * at + 1]);
+  /** Parses value `at` of the column. */
+  private set(at: number, values: StoredValues): void {
+    if (values.kind === 'numbers') this.setNumber(at, values.numbers);
+    else this.setBytes(at, values.bytes, values.spans[2 * at], values.spans[2 * at + 1]);
   }
 
   private put(at: number, form: TimeForm, value: number, rest: number): void {
@@ -122,53 +116,53 @@ class Times {
     this.rests[at] = rest;
   }
 
-  private keep(at: number, text: string): void {
-    if (this.unread.size < MAX_UNREAD) this.unread.set(at, text);
-  }
-
-  private written(at: number, leaf: Leaf, bytes: Uint8Array, start: number, end: number): void {
-    if (leaf.content === 'text') this.text(at, decoder.decode(bytes.subarray(start, end)));
+  private setBytes(at: number, bytes: Uint8Array, start: number, end: number): void {
+    const { leaf } = this;
+    if (leaf.content === 'text') this.setText(at, decoder.decode(bytes.subarray(start, end)));
     else if (leaf.content === 'time') {
       const { daySeconds, nanoseconds } = timeOfInt96(bytes, start);
-      this.moment(at, nanoseconds, STEPS_PER_SECOND.nanosecond, daySeconds);
+      this.setMoment(at, nanoseconds, STEPS_PER_SECOND.nanosecond, daySeconds);
     } else if (leaf.numbers.scale !== undefined)
       this.put(at, TimeForm.number, parseDecimal(bytes.subarray(start, end)) / 10 ** leaf.numbers.scale, 0);
   }
 
-  private text(at: number, text: string): void {
+  private setText(at: number, text: string): void {
     const bare = text.trim();
     if (bare === '') return;
     const time = parseTime(bare);
     if (time === undefined) {
       this.forms[at] = TimeForm.unread;
-      this.keep(at, text);
+      if (this.unread.size < MAX_UNREAD) this.unread.set(at, text);
     } else if (time.kind === 'number') this.put(at, TimeForm.number, time.value, time.rest);
     else if (bare.length === DAY_TEXT) this.put(at, TimeForm.day, time.value / SECONDS_PER_DAY, 0);
     else this.put(at, TimeForm.moment, time.value, time.rest);
   }
 
-  private stored(at: number, leaf: Leaf, numbers: StoredNumbers): void {
-    const { scale = 0, unsigned } = leaf.numbers;
+  private setNumber(at: number, numbers: StoredNumbers): void {
+    const { scale = 0, unsigned } = this.leaf.numbers;
     const stored = numbers[at];
     if (typeof stored !== 'bigint') {
       const value = (unsigned && numbers instanceof Int32Array ? stored >>> 0 : stored) / 10 ** scale;
-      this.small(at, leaf, value);
+      this.setSmall(at, value);
       return;
     }
     const exact = unsigned ? BigInt.asUintN(64, stored) : stored;
     const value = Number(exact);
-    if (Number.isSafeInteger(value)) this.small(at, leaf, value / 10 ** scale);
-    else this.large(at, leaf, exact, value);
+    if (Number.isSafeInteger(value)) this.setSmall(at, value / 10 ** scale);
+    else this.setLarge(at, exact, value);
   }
 
-  private small(at: number, { timeUnit }: Leaf, value: number): void {
+  private setSmall(at: number, value: number): void {
+    const { timeUnit } = this.leaf;
     if (timeUnit === undefined) this.put(at, TimeForm.number, value, 0);
     else if (timeUnit === 'day') this.put(at, TimeForm.day, value, 0);
-    else this.moment(at, value, STEPS_PER_SECOND[timeUnit], 0);
+    else this.setMoment(at, value, STEPS_PER_SECOND[timeUnit], 0);
   }
 
   /** Stores a value that is more precise than a double. */
-  private large(at: number, { timeUnit, numbers: { scale } }: Leaf, exact: bigint, value: number): void {
+  private setLarge(at: number, exact: bigint, value: number): void {
+    const { timeUnit, numbers } = this.leaf;
+    const { scale } = numbers;
     if (scale !== undefined) this.put(at, TimeForm.number, value / 10 ** scale, 0);
     else if (timeUnit === undefined) this.put(at, TimeForm.number, value, Number(exact - BigInt(value)));
     else if (timeUnit === 'day') this.put(at, TimeForm.day, value, 0);
@@ -185,7 +179,7 @@ class Times {
    * @param value number of steps since `from`, with `steps` steps per second
    * @param from whole seconds since 1970
    */
-  private moment(at: number, value: number, steps: number, from: number): void {
+  private setMoment(at: number, value: number, steps: number, from: number): void {
     const part = ((value % steps) + steps) % steps;
     this.put(at, TimeForm.moment, from + (value - part) / steps, part / steps);
   }
