@@ -1,4 +1,5 @@
 import { Type } from 'apache-arrow/fb/type';
+import { concatenateValues, type StoredValues } from '../columnar/columnBatches';
 import type { ColumnPage, Leaf, RawValues } from '../columnar/columnarFile';
 import { type ArrowColumn, type ArrowDictionary, isValid, viewAsNumbers, validBits } from './arrowColumn';
 import { type ArrowType, isTextType, isViewType } from './arrowSchema';
@@ -171,31 +172,16 @@ function* dictionaryPage({ dictionary }: ArrowColumn): Iterable<ColumnPage> {
  */
 export function joinDictionary(parts: readonly ArrowColumn[]): ArrowDictionary {
   let values: RawValues | undefined;
-  const valuesOfParts = (): RawValues => {
-    const all = parts.map((column) => valuesOf({ column, start: 0, end: column.length }, undefined, 1));
-    return all.length === 1 ? all[0] : joined(all);
+  const valuesOfPart = (column: ArrowColumn): StoredValues => {
+    const stored = valuesOf({ column, start: 0, end: column.length }, undefined, 1);
+    if (stored.kind === 'indices') throw new Error('a dictionary without values');
+    return stored;
   };
   return {
     parts,
     length: parts.reduce((sum, { length }) => sum + length, 0),
-    values: () => (values ??= valuesOfParts()),
+    values: () => (values ??= concatenateValues(parts.map(valuesOfPart))),
   };
-}
-
-function joined(parts: readonly RawValues[]): RawValues {
-  const texts = parts.map((part) => {
-    if (part.kind !== 'bytes') throw new Error('a dictionary of numbers in several parts');
-    return part;
-  });
-  const bytes = new Uint8Array(texts.reduce((sum, part) => sum + part.bytes.length, 0));
-  const spans: number[] = [];
-  let base = 0;
-  for (const part of texts) {
-    bytes.set(part.bytes, base);
-    for (const at of part.spans) spans.push(base + at);
-    base += part.bytes.length;
-  }
-  return { kind: 'bytes', bytes, spans: Int32Array.from(spans) };
 }
 
 /** Returns the values of the entries that are not null. */

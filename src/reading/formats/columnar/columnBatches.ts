@@ -203,7 +203,7 @@ export class ColumnCursor {
     const { dictionary } = this;
     const isCoded = dictionary !== undefined && parts.some(({ page }) => page.values.kind === 'indices');
     const stored = parts.flatMap((part) => storedOf(part) ?? []);
-    const values = concatenated(isCoded ? [dictionary, ...stored] : stored);
+    const values = concatenateValues(isCoded ? [dictionary, ...stored] : stored);
     const isFull = parts.reduce((sum, part) => sum + part.values, 0) === entries;
     if (isFull && !isCoded) return { places: undefined, values };
     if (isFull && parts.length === 1) {
@@ -257,7 +257,8 @@ function storedOf({ page, firstValue, values: count }: PagePart): StoredValues |
   return { ...values, spans: values.spans.subarray(2 * firstValue, 2 * end) };
 }
 
-function concatenated(all: readonly StoredValues[]): StoredValues {
+/** Returns all values one after the other. @throws Error if they are of two kinds */
+export function concatenateValues(all: readonly StoredValues[]): StoredValues {
   if (all.length === 1) return all[0];
   const parts = all.filter((part) => valueCount(part) > 0);
   if (parts.length === 0) return NO_VALUES;
@@ -295,28 +296,16 @@ function concatenatedNumbers(parts: readonly StoredValues[]): StoredValues {
     if (part.kind !== 'numbers') throw new Error('a column has values of two kinds');
     return part.numbers;
   });
-  const [first] = arrays;
-  const length = arrays.reduce((sum, array) => sum + array.length, 0);
-  if (first instanceof BigInt64Array) {
-    const numbers = new BigInt64Array(length);
-    let at = 0;
-    for (const array of arrays) {
-      if (!(array instanceof BigInt64Array)) throw new Error('a column has values of two kinds');
-      numbers.set(array, at);
-      at += array.length;
-    }
-    return { kind: 'numbers', numbers };
-  }
-  // Values of booleans, whose pages may be stored in different forms.
-  const numbers = arrays.every((array) => array instanceof Int32Array)
-    ? new Int32Array(length)
-    : arrays.every((array) => array instanceof Float32Array)
-      ? new Float32Array(length)
-      : new Float64Array(length);
+  const isOf = (kind: new (length: number) => StoredNumbers): boolean =>
+    arrays.every((array) => array instanceof kind);
+  // Pages of booleans may be stored in different forms.
+  const Numbers = [BigInt64Array, Int32Array, Float32Array].find(isOf) ?? Float64Array;
+  const numbers = new Numbers(arrays.reduce((sum, array) => sum + array.length, 0));
   let at = 0;
   for (const array of arrays) {
-    if (array instanceof BigInt64Array) throw new Error('a column has values of two kinds');
-    numbers.set(array, at);
+    if (array instanceof BigInt64Array !== numbers instanceof BigInt64Array)
+      throw new Error('a column has values of two kinds');
+    (numbers as Float64Array).set(array as Float64Array, at);
     at += array.length;
   }
   return { kind: 'numbers', numbers };

@@ -49,7 +49,7 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
   }
   const footer = new DataView(tail.buffer, tail.byteOffset).getUint32(0, true);
   if (footer <= source.bytes) source.requireMemory?.(footer * FOOTER_RATIO);
-  return guarded(source.name, async () => {
+  try {
     const metadata = await parquetMetadataAsync(
       {
         byteLength: source.bytes,
@@ -81,21 +81,12 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
       problem: (error) => problemOf(source.name, error),
       requireMemory: source.requireMemory,
     };
-  });
-}
-
-/**
- * Runs work on the footer. Converts each error to the problem of a damaged file, because damaged bytes cause
- * errors of many kinds.
- */
-async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
   } catch (error) {
-    throw problemOf(file, error);
+    throw problemOf(source.name, error);
   }
 }
 
+/** Converts an error to the problem of a damaged file: damaged bytes cause errors of many kinds. */
 function problemOf(file: string, error: unknown): unknown {
   // Cancelling and reading have errors of their own.
   if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;

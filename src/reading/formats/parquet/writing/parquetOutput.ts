@@ -21,24 +21,23 @@ export interface ParquetModel extends Pick<ParquetFile, 'schema' | 'notes'> {
 }
 
 /** A Parquet file that is written row group by row group. */
-export class ParquetOutput {
+export class ParquetOutput implements ChunkOutput {
   /** Values that have not been written yet, by column. */
   readonly waiting: readonly WaitingValues[];
   private waitingRows = 0;
   private ends = false;
   private columns: ColumnMetaData[] = [];
   private readonly groups: RowGroup[] = [];
-  private readonly output: Offset;
   private groupStart = 0;
+  offset = 0;
 
   /** @param bytes buffer that receives the file; the caller may empty it at any time */
   constructor(
     private readonly model: ParquetModel,
-    bytes: ByteBuffer,
+    private readonly bytes: ByteBuffer,
   ) {
     this.waiting = model.leaves.map((leaf) => new WaitingValues(leaf));
-    this.output = new Offset(bytes);
-    this.output.add(MAGIC);
+    this.add(MAGIC);
   }
 
   /** Announces the number of rows that follow, column by column. */
@@ -71,21 +70,27 @@ export class ParquetOutput {
       key_value_metadata: notes,
       metadata_length: 0,
     });
-    this.output.add(footer.getBytes());
-    this.output.add(MAGIC);
+    this.add(footer.getBytes());
+    this.add(MAGIC);
+  }
+
+  /** Appends bytes to the file. */
+  add(bytes: Uint8Array): void {
+    this.bytes.add(bytes, 0, bytes.length);
+    this.offset += bytes.length;
   }
 
   private writeColumn(): void {
-    if (this.columns.length === 0) this.groupStart = this.output.offset;
+    if (this.columns.length === 0) this.groupStart = this.offset;
     const values = this.waiting[this.columns.length];
-    this.columns.push(writeChunk(values, this.model.codec, this.output));
+    this.columns.push(writeChunk(values, this.model.codec, this));
     values.clear();
   }
 
   private endGroup(): void {
     if (this.waitingRows === 0) return;
     while (this.columns.length < this.waiting.length) this.writeColumn();
-    const { columns, output, groupStart } = this;
+    const { columns, offset, groupStart } = this;
     this.groups.push({
       columns: columns.map((meta_data) => ({ file_offset: meta_data.data_page_offset, meta_data })),
       total_byte_size: columns.reduce(
@@ -93,7 +98,7 @@ export class ParquetOutput {
         0n,
       ),
       num_rows: BigInt(this.waitingRows),
-      total_compressed_size: BigInt(output.offset - groupStart),
+      total_compressed_size: BigInt(offset - groupStart),
     });
     this.columns = [];
     this.waitingRows = 0;
@@ -110,16 +115,4 @@ function writable(element: SchemaElement): SchemaElement {
   if (logical?.type !== 'INTEGER') return element;
   const name = `${logical.isSigned ? 'INT' : 'UINT'}_${logical.bitWidth}` as SchemaElement['converted_type'];
   return { ...element, logical_type: undefined, converted_type: name };
-}
-
-/** Output that appends bytes to a file and counts them. */
-class Offset implements ChunkOutput {
-  offset = 0;
-
-  constructor(private readonly bytes: ByteBuffer) {}
-
-  add(bytes: Uint8Array): void {
-    this.bytes.add(bytes, 0, bytes.length);
-    this.offset += bytes.length;
-  }
 }
