@@ -1,6 +1,6 @@
 import { CompressionType } from 'apache-arrow/fb/compression-type';
 import type { RecordBatch } from 'apache-arrow/fb/record-batch';
-import type { RawValues, RequireMemory } from '../columnar/columnarFile';
+import { viewOf, type RawValues, type RequireMemory } from '../columnar/columnarFile';
 import { unpackLz4Frame } from '../compression/lz4';
 import { unpackZstandard } from '../compression/zstandard';
 import { type ArrowField, type ArrowType, hasOffsets, isViewType } from './arrowSchema';
@@ -99,8 +99,7 @@ function unpackerOf(batch: RecordBatch): {
   if (compression === null) return { size: ({ length }) => length, bytes: (region) => region };
   const isZstandard = compression.codec() === CompressionType.ZSTD;
   // A buffer begins with its length, or −1 if it is not compressed.
-  const stated = (region: Uint8Array): bigint =>
-    new DataView(region.buffer, region.byteOffset, region.byteLength).getBigInt64(0, true);
+  const stated = (region: Uint8Array): bigint => viewOf(region).getBigInt64(0, true);
   const size = (region: Uint8Array): number => {
     if (region.length === 0) return 0;
     const said = stated(region);

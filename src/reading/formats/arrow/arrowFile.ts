@@ -10,7 +10,9 @@ import { ByteBuffer } from 'flatbuffers';
 import { InputError } from '../../../shared/problem';
 import { ARROW_STREAM, hasMagic } from '../columnarFormats';
 import {
+  damagedFileError,
   SIGNIFICAND_BITS,
+  viewOf,
   type ColumnarFile,
   type Leaf,
   type RandomAccess,
@@ -173,10 +175,6 @@ async function all(source: RandomAccess, start: number, end: number): Promise<Ui
   return bytes;
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
 /** Dictionaries that the file has sent so far, by dictionary number. */
 class Dictionaries {
   private readonly fields = new Map<bigint, ArrowField>();
@@ -295,19 +293,13 @@ const CONTENTS: Readonly<Partial<Record<Type, Leaf['content']>>> = {
   [Type.Time]: 'time',
 };
 
-/**
- * Converts an error of the decoder to the problem of a damaged file: damaged bytes cause errors of many
- * kinds.
- */
 function problemOf(file: string, error: unknown): unknown {
-  // Cancelling and reading have errors of their own.
-  if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;
-  return new InputError({
+  return damagedFileError(error, ({ message }) => ({
     file,
     message:
       error instanceof RangeError // The decoder's message has neither file nor length.
         ? l10n.t('The lengths in the Arrow file do not match its size.')
-        : l10n.t('Couldn’t read the Arrow file: {0}', error.message),
+        : l10n.t('Couldn’t read the Arrow file: {0}', message),
     advice: l10n.t('It may be damaged or incomplete. Export it again.'),
-  });
+  }));
 }

@@ -1,6 +1,6 @@
 import { Type } from 'apache-arrow/fb/type';
 import { concatenateValues, type StoredValues } from '../columnar/columnBatches';
-import type { ColumnPage, Leaf, RawValues } from '../columnar/columnarFile';
+import { viewOf, type ColumnPage, type Leaf, type RawValues } from '../columnar/columnarFile';
 import { type ArrowColumn, type ArrowDictionary, isValid, viewAsNumbers, validBits } from './arrowColumn';
 import { type ArrowType, isTextType, isViewType } from './arrowSchema';
 
@@ -278,7 +278,7 @@ function wholeNumbers(bytes: Uint8Array, { bits, signed, kind }: ArrowType, leng
 /** Returns the texts of views. A short text is in its view, a longer one in an additional buffer. */
 function viewedTexts(column: ArrowColumn, count: number, at: (i: number) => number): RawValues {
   const views = column.buffer(1);
-  const view = new DataView(views.buffer, views.byteOffset, views.byteLength);
+  const view = viewOf(views);
   const buffers = Array.from({ length: column.buffers - 2 }, (_, beside) => column.buffer(2 + beside));
   let size = 0;
   for (let i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/problem';
+import { InputError, type InputProblem } from '../../../shared/problem';
 
 /** A file that can be read at any offset. */
 export interface RandomAccess {
@@ -147,7 +147,7 @@ const FIRST_DAY = 2440588;
  * does not fit into a double
  */
 export function timeOfInt96(bytes: Uint8Array, start: number): { daySeconds: number; nanoseconds: number } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + start, 12);
+  const view = viewOf(bytes.subarray(start, start + 12));
   return {
     daySeconds: (view.getInt32(8, true) - FIRST_DAY) * 86400,
     nanoseconds: view.getInt32(4, true) * 2 ** 32 + view.getUint32(0, true),
@@ -187,4 +187,19 @@ export class PageMemory {
     this.waiting.push(buffer);
     this.bytes += buffer.byteLength;
   }
+}
+
+/**
+ * Returns an error of a decoder as the problem of a damaged file: damaged bytes cause errors of many kinds.
+ * Returns other errors unchanged.
+ */
+export function damagedFileError(error: unknown, problemOf: (error: Error) => InputProblem): unknown {
+  // Cancelling and reading have errors of their own.
+  if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;
+  return new InputError(problemOf(error));
+}
+
+/** Views bytes for reading numbers. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

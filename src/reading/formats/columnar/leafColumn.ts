@@ -14,7 +14,6 @@ const EMPTY_BYTES = new Uint8Array(0);
  * only once.
  */
 export class LeafColumn {
-  entries = 0;
   rows = 0;
   /** First entry of each row of a list column, followed by the number of entries. */
   starts: Int32Array | undefined;
@@ -61,7 +60,6 @@ export class LeafColumn {
   /** Takes the values of the next batch of rows. */
   take({ rows, entries, starts, places, values }: ColumnBatch): void {
     this.rows = rows;
-    this.entries = entries;
     this.starts = starts;
     if (values !== this.values) {
       this.values = values;

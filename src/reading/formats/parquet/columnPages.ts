@@ -5,6 +5,7 @@ import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import {
   PageMemory,
+  viewOf,
   type ColumnPage,
   type Leaf,
   type RandomAccess,
@@ -378,8 +379,4 @@ function singleRun(bytes: Uint8Array, start: number, end: number, width: number,
   }
   // Levels are of one byte.
   return header % 2 === 0 && header / 2 >= count && count > 0 && width <= 8 && at < end ? bytes[at] : -1;
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

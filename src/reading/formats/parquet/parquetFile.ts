@@ -3,6 +3,7 @@ import type { ColumnMetaData, FileMetaData, SchemaElement, SchemaTree } from 'hy
 import { parquetMetadataAsync, parquetSchema } from 'hyparquet/src/metadata.js';
 import { InputError } from '../../../shared/problem';
 import {
+  damagedFileError,
   SIGNIFICAND_BITS,
   type ColumnarFile,
   type Leaf,
@@ -86,15 +87,12 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
   }
 }
 
-/** Converts an error to the problem of a damaged file: damaged bytes cause errors of many kinds. */
 function problemOf(file: string, error: unknown): unknown {
-  // Cancelling and reading have errors of their own.
-  if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;
-  return new InputError({
+  return damagedFileError(error, ({ message }) => ({
     file,
-    message: l10n.t('Couldn’t read the Parquet file: {0}', error.message),
+    message: l10n.t('Couldn’t read the Parquet file: {0}', message),
     advice: l10n.t('It may be damaged, encrypted, or use an unsupported compression. Write it again.'),
-  });
+  }));
 }
 
 /** Returns the metadata of a column in a row group, or undefined if the group lacks it. */
