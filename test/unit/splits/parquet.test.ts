@@ -5,7 +5,7 @@ import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetMetadata, parquetReadObjects, type FileMetaData, type SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { ParquetLeaf } from '../../../src/reading/formats/parquet/columnPages';
-import { WaitingValues } from '../../../src/reading/formats/parquet/writing/waitingValues';
+import { WaitingValues } from '../../../src/reading/formats/parquet/writing/columnChunk';
 import { InputError } from '../../../src/shared/problem';
 import { configOf } from './logs';
 import { parquetLog, SCHEMA } from './parquetLog';

@@ -4,7 +4,9 @@ import { writePageHeader } from 'hyparquet-writer/src/datapage.js';
 import { writeRleBitPackedHybrid } from 'hyparquet-writer/src/encoding.js';
 import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { Identifiers } from '../../../../core/data/ids/identifiers';
-import type { WaitingValues } from './waitingValues';
+import { ByteBuffer } from '../../../../core/data/byteBuffer';
+import { growArray } from '../../../../core/data/columns';
+import type { ParquetLeaf } from '../columnPages';
 
 /** Maximum number of entries of a page. */
 const PAGE_ENTRIES = 1 << 16;
@@ -24,6 +26,69 @@ export interface ChunkOutput {
   /** Number of bytes written so far. */
   readonly offset: number;
   add(bytes: Uint8Array): void;
+}
+
+/** A growing array of levels, each of which fits into a byte. */
+class LevelList {
+  private room = new Uint8Array(1 << 10);
+  count = 0;
+
+  push(level: number): void {
+    if (this.count === this.room.length) this.room = growArray(this.room);
+    this.room[this.count++] = level;
+  }
+
+  /** Returns the levels; the array is valid until more levels are added. */
+  get values(): Uint8Array {
+    return this.room.subarray(0, this.count);
+  }
+}
+
+/**
+ * Concatenated values of a column that have not been written yet, without an object per value. The encoding
+ * is PLAIN, except that a boolean takes a byte.
+ */
+export class WaitingValues {
+  bytes = new ByteBuffer();
+  definition = new LevelList();
+  repetition = new LevelList();
+  values = 0;
+  private readonly length = new Uint8Array(4);
+
+  constructor(readonly leaf: ParquetLeaf) {}
+
+  /** Number of entries, including nulls and empty lists. */
+  get entries(): number {
+    return this.leaf.maxDefinition > 0 ? this.definition.count : this.values;
+  }
+
+  /** Adds an entry. If its definition level is the highest, its value must be added too. */
+  addLevels(repetition: number, definition: number): void {
+    if (this.leaf.maxRepetition > 0) this.repetition.push(repetition);
+    if (this.leaf.maxDefinition > 0) this.definition.push(definition);
+  }
+
+  /** Adds the value in bytes[start … end). */
+  addValue(bytes: Uint8Array, start: number, end: number): void {
+    if (this.leaf.element.type === 'BYTE_ARRAY') {
+      const { length } = this;
+      for (let byte = 0; byte < 4; byte++) length[byte] = (end - start) >>> (8 * byte);
+      this.bytes.add(length, 0, 4);
+    }
+    this.bytes.add(bytes, start, end);
+    this.values++;
+  }
+
+  /**
+   * Removes all values and frees their memory: row groups may be large, and only one column of an input is in
+   * memory at a time.
+   */
+  clear(): void {
+    this.bytes = new ByteBuffer();
+    this.definition = new LevelList();
+    this.repetition = new LevelList();
+    this.values = 0;
+  }
 }
 
 /** Writes the values of one column in one row group, and returns its metadata with the offsets. */

@@ -4,8 +4,7 @@ import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
 import type { ByteBuffer } from '../../../../core/data/byteBuffer';
 import type { ParquetFile } from '../parquetFile';
 import type { ParquetLeaf } from '../columnPages';
-import { writeChunk, type ChunkOutput, type Codec } from './columnChunk';
-import { WaitingValues } from './waitingValues';
+import { WaitingValues, writeChunk, type ChunkOutput, type Codec } from './columnChunk';
 
 /** Number of rows of a row group. Fewer would cost more, because each row group has an overhead. */
 const ROWS_PER_GROUP = 1 << 17;
