@@ -1,4 +1,4 @@
-import type { DocumentPart } from './tools/documentPart';
+import type { DocumentPart } from './json/documentPart';
 import type { ColumnarName } from './columnarFormats';
 import type { TextFormatName } from './textFormats';
 

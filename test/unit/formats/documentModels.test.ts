@@ -1,7 +1,7 @@
 import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { DocumentModelsReader } from '../../../src/reading/formats/tools/documentModels';
+import { DocumentPartReader } from '../../../src/reading/formats/json/documentPart';
 
 /** What comes of a document: the text that is passed on, and how much of it had come when each model was said. */
 function passed(text: string, cuts: readonly number[]): { text: string; models: [string, number][] } {
@@ -9,7 +9,8 @@ function passed(text: string, cuts: readonly number[]): { text: string; models: 
   const pieces: Uint8Array[] = [];
   const models: [string, number][] = [];
   const length = (): number => pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const reader = new DocumentModelsReader(
+  const reader = new DocumentPartReader(
+    { path: [], models: true },
     (chunk) => pieces.push(chunk.slice()),
     (name) => models.push([name, length()]),
   );

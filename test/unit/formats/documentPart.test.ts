@@ -1,7 +1,7 @@
 import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { DocumentPartReader, type DocumentPart } from '../../../src/reading/formats/tools/documentPart';
+import { DocumentPartReader, type DocumentPart } from '../../../src/reading/formats/json/documentPart';
 import { runs } from '../../extent';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -2,7 +2,7 @@ import { listOfColumn, rolesOfNames, isRecommendedName } from '../columnNames';
 import type { FileProblem } from '../fileProblem';
 import { jsonShapes, type JsonShape } from '../json/jsonShapes';
 import { delimitedShape, type ColumnRole } from '../tableShape';
-import type { DocumentPart } from '../tools/documentPart';
+import type { DocumentPart } from '../json/documentPart';
 import { guessNamedColumns } from './columns/columnOverrides';
 import type { DetectedReadings, FileGuess } from './fileKind';
 import { isObject, type JsonField } from './json/jsonFields';

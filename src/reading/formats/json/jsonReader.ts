@@ -1,7 +1,6 @@
 import type { Interactions } from '../../../core/data/interactions/interactions';
 import type { FindingPlace } from '../../../shared/findings/finding';
-import { DocumentModelsReader } from '../tools/documentModels';
-import { DocumentPartReader } from '../tools/documentPart';
+import { DocumentPartReader } from './documentPart';
 import { columnKey, fieldKey, VALUE_SUFFIX, type ColumnKey, type FieldKey } from './jsonKeys';
 import { JsonTokens, TokenCells } from './jsonCells';
 import { ABSENT, JsonKind, type JsonTape } from './jsonTape';
@@ -52,11 +51,10 @@ export class JsonReader implements Reader {
     this.cells = new TokenCells(this.tokens);
     const write = (text: Uint8Array): void => this.units.write(text);
     const part =
-      shape.part === undefined
-        ? undefined
-        : shape.part.models === true
-          ? new DocumentModelsReader(write, (name) => (this.cells.modelOfList = rows.modelIds?.intern(name)))
-          : new DocumentPartReader(shape.part, write);
+      shape.part &&
+      new DocumentPartReader(shape.part, write, (name) => {
+        this.cells.modelOfList = rows.modelIds?.intern(name);
+      });
     this.utf8 = new Utf8Text(shape.encoding, part === undefined ? write : (text) => part.write(text));
   }
 

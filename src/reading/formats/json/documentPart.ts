@@ -30,10 +30,14 @@ export interface DocumentPart {
  */
 const LONGEST_BLANKS = 1 << 16;
 
+/** Number of brackets around a user in a document of models. */
+const DEPTH_OF_USERS = 2;
+
 /**
  * Replaces everything outside the part of a JSON text by blanks. The result is a document with unchanged line
- * numbers, and unchanged columns unless lines are very long. Chunks may be cut anywhere. Text that is not
- * JSON passes through, and the next reader reports it.
+ * numbers, and unchanged columns unless lines are very long. Of a document of models, the keys of the models
+ * and the braces around their users become blanks. Chunks may be cut anywhere. Text that is not JSON passes
+ * through, and the next reader reports it.
  */
 export class DocumentPartReader {
   private depth = 0;
@@ -56,12 +60,19 @@ export class DocumentPartReader {
   private length = 0;
   private readonly decoder = new TextDecoder();
   private readonly starAt: number;
+  private readonly isOfModels: boolean;
 
+  /**
+   * @param next receives the text
+   * @param model receives the name of each model, before the text with its users
+   */
   constructor(
     private readonly part: DocumentPart,
     private readonly next: (chunk: Uint8Array) => void,
+    private readonly model: (name: string) => void = () => undefined,
   ) {
     this.starAt = part.path.indexOf('*');
+    this.isOfModels = part.models === true;
   }
 
   write(chunk: Uint8Array): void {
@@ -71,6 +82,10 @@ export class DocumentPartReader {
       this.out = larger;
     }
     for (const byte of chunk) this.take(byte);
+    this.flush();
+  }
+
+  private flush(): void {
     if (this.length > 0) this.next(this.out.subarray(0, this.length));
     this.length = 0;
   }
@@ -94,7 +109,7 @@ export class DocumentPartReader {
       case COMMA:
         this.afterColon = false;
         this.endOfValue();
-        this.emit(byte, this.isKept() || this.isStarred());
+        this.emit(byte, this.isKept() || this.isStarred() || this.isOfModels);
         return;
       case OPEN_BRACE:
       case OPEN_BRACKET:
@@ -128,8 +143,14 @@ export class DocumentPartReader {
     this.isNextOnPath = wanted === '*' || wanted === this.text();
   }
 
+  /** Returns the text of the last key. */
   private text(): string {
-    return this.decoder.decode(Uint8Array.from(this.key));
+    const text = this.decoder.decode(Uint8Array.from(this.key));
+    try {
+      return JSON.parse(`"${text}"`) as string;
+    } catch {
+      return text;
+    }
   }
 
   private open(byte: number): void {
@@ -137,20 +158,24 @@ export class DocumentPartReader {
     const isObject = byte === OPEN_BRACE;
     const isRoot = this.depth === 0;
     this.objects[this.depth++] = isObject;
-    if (this.keptFrom === Infinity) {
+    if (this.isOfModels) {
+      if (this.depth === DEPTH_OF_USERS) {
+        this.flush();
+        this.model(this.text());
+      }
+    } else if (this.keptFrom === Infinity) {
       if (isRoot && isObject) this.matched = 1;
       else if (this.isNextOnPath && this.isLast()) this.keptFrom = this.depth;
       else if (this.isNextOnPath && isObject) this.matched++;
       this.isNextOnPath = false;
     }
-    this.emit(byte, this.isKept() || this.isStarred());
+    this.emit(byte, this.isBracketKept());
   }
 
   private close(byte: number): void {
     this.endOfValue();
-    const kept = this.isKept() || this.isStarred();
     this.afterColon = false;
-    this.emit(byte, kept);
+    this.emit(byte, this.isBracketKept());
     if (this.depth > 0) this.depth--;
     if (this.depth < this.keptFrom) this.keptFrom = Infinity;
     if (this.matched > this.depth) this.matched = this.depth;
@@ -167,7 +192,12 @@ export class DocumentPartReader {
   }
 
   private isKept(): boolean {
-    return this.depth >= this.keptFrom;
+    return this.depth >= (this.isOfModels ? DEPTH_OF_USERS : this.keptFrom);
+  }
+
+  /** Returns whether a bracket of the current container is kept. */
+  private isBracketKept(): boolean {
+    return this.isOfModels ? this.depth !== DEPTH_OF_USERS : this.isKept() || this.isStarred();
   }
 
   /** Returns whether the current object is the one that `*` refers to. */
