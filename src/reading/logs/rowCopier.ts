@@ -1,5 +1,5 @@
 import type { ByteBuffer } from '../../core/data/byteBuffer';
-import { detectByteOrderMark } from '../formats/values/encoding';
+import { detectByteOrderMark, encodeUtf16 } from '../formats/values/encoding';
 import type { TableShape } from '../formats/tableShape';
 import { RowCutter } from '../formats/delimited/rowCutter';
 import { CR, LF } from '../formats/characters';
@@ -138,10 +138,7 @@ export class RowCopier {
 
   private encoded(text: string): Uint8Array {
     const { encoding } = this.shape;
-    if (encoding === 'utf-8') return this.encoder.encode(text);
-    return Uint8Array.from(
-      [...text].flatMap((c) => (encoding === 'utf-16le' ? [c.charCodeAt(0), 0] : [0, c.charCodeAt(0)])),
-    );
+    return encoding === 'utf-8' ? this.encoder.encode(text) : encodeUtf16(text, encoding);
   }
 }
 

@@ -2,8 +2,8 @@ import type { Interactions } from '../../../core/data/interactions/interactions'
 import type { FindingPlace } from '../../../shared/findings/finding';
 import { DocumentPartReader } from './documentPart';
 import { columnKey, fieldKey, VALUE_SUFFIX, type ColumnKey, type FieldKey } from './jsonKeys';
-import { JsonTokens, TokenCells } from './jsonCells';
-import { ABSENT, JsonKind, type JsonTape } from './jsonTape';
+import { TokenCells } from './jsonCells';
+import { ABSENT, JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, MAX_UNIT_BYTES } from './jsonUnits';
 import type { Reader } from '../readerOptions';
 import type { RowPolicy } from '../rowPolicy';
@@ -24,8 +24,7 @@ export class JsonReader implements Reader {
   private readonly ofKinds: FieldKey | undefined;
   private readonly units: JsonUnits;
   private readonly utf8: Utf8Text;
-  private readonly tokens: JsonTokens;
-  private readonly tape: JsonTape;
+  private readonly tape = new JsonTape();
   private readonly cells: TokenCells;
   private readonly shape: TableShape;
   private readonly columns: UsedColumns;
@@ -46,9 +45,7 @@ export class JsonReader implements Reader {
       tooLarge: () => this.report('line-too-long', this.units.endPlace, [MAX_UNIT_BYTES]),
       truncated: (insideUnit) => this.truncated(insideUnit),
     });
-    this.tokens = new JsonTokens(this.units);
-    this.tape = this.tokens.tape;
-    this.cells = new TokenCells(this.tokens);
+    this.cells = new TokenCells(this.tape, this.units);
     const write = (text: Uint8Array): void => this.units.write(text);
     const part =
       shape.part &&
@@ -74,14 +71,14 @@ export class JsonReader implements Reader {
 
   private unit(bytes: Uint8Array, start: number, end: number): void {
     this.cells.beginUnit();
-    const { tokens, tape } = this;
+    const { tape } = this;
     if (this.shape.format !== 'json-users') {
-      if (!tokens.parse(bytes, start, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
+      if (!tape.parse(bytes, start, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
       else this.record(0);
       return;
     }
     // "user": list
-    if (!tokens.parseMember(bytes, start, end))
+    if (!tape.parseMember(bytes, start, end))
       this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
     else this.list(1, { user: 0, values: ABSENT, rank: ABSENT, label: ABSENT, model: ABSENT });
   }
@@ -263,7 +260,7 @@ export class JsonReader implements Reader {
   /** Returns the item at the position that an entry contains; ABSENT if there is no such item. */
   private placed(entry: number, items: readonly number[]): number {
     const place =
-      this.by?.inner === undefined ? NaN : this.tokens.numberOf(this.tape.field(entry, this.by.inner));
+      this.by?.inner === undefined ? NaN : this.tape.numberOf(this.tape.field(entry, this.by.inner));
     return items[place] ?? ABSENT;
   }
 

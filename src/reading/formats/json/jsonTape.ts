@@ -1,5 +1,8 @@
 import { growArray } from '../../../core/data/columns';
 import type { FieldKey } from './jsonKeys';
+import type { Identifiers } from '../../../core/data/ids/identifiers';
+import { parseNumberBytes } from '../values/decimal';
+import { isPercentage } from '../values/percentages';
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -12,6 +15,7 @@ import {
 } from '../characters';
 
 const DOLLAR = 36;
+const PERCENT = 37;
 
 /** Number in place of a missing token. */
 export const ABSENT = -1;
@@ -124,6 +128,54 @@ export class JsonTape {
     return this.kinds[token] === JsonKind.escaped
       ? encoder.encode(this.text(token))
       : this.bytes.subarray(this.starts[token], this.ends[token]);
+  }
+
+  /** Returns whether the value at a token is missing or null. */
+  isAbsent(token: number): boolean {
+    return token === ABSENT || this.kinds[token] === JsonKind.null;
+  }
+
+  /** Returns the number of a token, 1 for true and 0 for false; NaN if it is not a number. */
+  numberOf(token: number): number {
+    if (token === ABSENT) return NaN;
+    const { kinds, starts, ends } = this;
+    if (kinds[token] !== JsonKind.bare && kinds[token] !== JsonKind.text) return NaN;
+    const first = this.bytes[starts[token]];
+    if (first === 116 || first === 102) {
+      const word = this.text(token);
+      if (word === 'true') return 1;
+      if (word === 'false') return 0;
+    }
+    return parseNumberBytes(this.bytes, starts[token], ends[token]);
+  }
+
+  /** Returns whether the number of a token is a percentage. */
+  isPercentage(token: number): boolean {
+    if (token === ABSENT) return false;
+    const { kinds, starts, ends } = this;
+    return (
+      kinds[token] !== JsonKind.bare &&
+      this.bytes.subarray(starts[token], ends[token]).includes(PERCENT) &&
+      isPercentage(this.text(token))
+    );
+  }
+
+  /** Returns whether a token may be an ID: it is neither missing nor blank. */
+  isId(token: number): boolean {
+    if (token === ABSENT) return false;
+    const { kinds, starts, ends } = this;
+    if (kinds[token] === JsonKind.bare) return true;
+    if (kinds[token] === JsonKind.escaped) return !isBlankText(this.text(token));
+    if (kinds[token] !== JsonKind.text) return false;
+    for (let at = starts[token]; at < ends[token]; at++) if (this.bytes[at] > 32) return true;
+    return false;
+  }
+
+  /** Returns the number of the ID of a token, which is added if it is new. */
+  interned(ids: Identifiers, token: number): number {
+    const { kinds, starts, ends } = this;
+    if (kinds[token] === JsonKind.escaped) return ids.intern(this.text(token));
+    return ids.internBytes(this.bytes, starts[token], ends[token]);
   }
 
   isKey(token: number, key: Uint8Array): boolean {
@@ -257,4 +309,13 @@ export class JsonTape {
     this.kinds = growArray(this.kinds);
     for (const column of ['starts', 'ends', 'nexts'] as const) this[column] = growArray(this[column]);
   }
+}
+
+/**
+ * Returns whether a text has only ASCII controls and blanks, like an empty ID without escapes. A no-break
+ * space may be an ID.
+ */
+function isBlankText(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;
+  return true;
 }

@@ -91,7 +91,6 @@ const encoder = new TextEncoder();
 /** Fields of one record of JSON at a time, by column. A record may also be a list. */
 class RecordFields implements Row {
   private readonly tape = new JsonTape();
-  private bytes: Uint8Array = EMPTY_BYTES;
   /** Keys of the columns in a record. */
   private places: readonly FieldKey[] | undefined;
   /** Token of each column's value. If a key is repeated, its last value is used, as in JSON.parse. */
@@ -123,7 +122,6 @@ class RecordFields implements Row {
    */
   parse(bytes: Uint8Array, start: number, end: number): boolean {
     const { tape } = this;
-    this.bytes = bytes;
     if (!tape.parse(bytes, start, end)) return false;
     if (tape.kinds[0] === JsonKind.array && this.isNamed) this.findElements();
     else if (tape.kinds[0] === JsonKind.object) this.findMembers();
@@ -140,11 +138,9 @@ class RecordFields implements Row {
   }
 
   idIn(column: number, ids: Identifiers): number {
-    const { tape, bytes } = this;
+    const { tape } = this;
     const token = this.tokens[column];
-    return tape.kinds[token] === JsonKind.text
-      ? ids.internBytes(bytes, tape.starts[token], tape.ends[token])
-      : ids.intern(this.textAt(column));
+    return tape.kinds[token] === JsonKind.text ? tape.interned(ids, token) : ids.intern(this.textAt(column));
   }
 
   numberAt(column: number): number {
