@@ -76,12 +76,14 @@ export class Recognition {
       lists.push(await this.see(model));
     }
     const apart = lists.filter(({ input }) => !isSameFile(input, truth));
+    const requireReadable = async (file: RecognizedFile): Promise<void> => {
+      const isTruth = file === judged;
+      await this.requireSettled(file, isTruth ? 'truth' : 'recommendations', isTruth ? lists[0] : judged);
+      await this.shaped(file);
+    };
     for (const file of [judged, ...lists])
-      if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true) {
-        const isTruth = file === judged;
-        await this.requireSettled(file, isTruth ? 'truth' : 'recommendations', isTruth ? lists[0] : judged);
-        await this.shaped(file);
-      }
+      if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true)
+        await requireReadable(file);
     for (const list of apart) {
       const choice = await this.choice(list, 'recommendations', judged);
       if (choice === undefined) continue;
@@ -95,6 +97,8 @@ export class Recognition {
       // All models are evaluated against one truth.
       take(judged, headed?.[1] ?? choice.truth);
     }
+    for (const file of [judged, ...lists])
+      if (file.reading?.guess.problem !== undefined) await requireReadable(file);
     for (const list of lists) {
       requireGroups(list);
       await this.requireReadRows(list, 'recommendations', judged);
