@@ -119,7 +119,7 @@ export function beginsWithValueWord(role: 'score' | 'rating' | 'label', name: st
 }
 
 /** Returns whether the last word of a name means a value and other words precede it: `new_label`. */
-export function endsWithValueWord(role: 'label', name: string): boolean {
+export function endsWithValueWord(role: 'rating' | 'label', name: string): boolean {
   const words = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return words.length > 1 && ROLES.get(words[words.length - 1])?.role === role;
 }

@@ -471,4 +471,15 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     argv: ['recs.csv', '--truth', 'truth.csv', '-m', 'RR@3', '--format-in', 'csv+lists+padded'],
     means: { 'RR@3': (1 / 2 + 1 + 1 / 3 + 1) / 4 },
   },
+  'a median and a variance of relevance': {
+    ...read(
+      'user_id,item_id,score\nu1,i3,0.9\nu1,i5,0.8\nu2,i4,0.7\n',
+      'user_id,item_id,median_relevance,relevance_variance\nu1,i3,1,0.8\nu1,i5,4,0\nu2,i3,2,0.5\nu2,i4,3,0.4\n',
+    ),
+    refused: /rating=median_relevance".*rating=relevance_variance"/,
+  },
+  'a title above the header': {
+    ...read('Top N, May\n\nuser_id|item_id|score\nu1|i7|0.9\nu2|i4|0.8\n', 'user_id,item_id\nu1,i7\nu2,i4\n'),
+    refused: /header seems to be in line 3/,
+  },
 };

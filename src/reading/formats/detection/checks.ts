@@ -123,7 +123,7 @@ function historyProblem({ shape, rows, use, other }: ReadingForUse): FileProblem
     const inLists = fields.filter((field) => listed.has(field)).length;
     // Numbers may also count or grade something.
     const isId = isLiked
-      ? fields.every(isIdentifier) || inLists > 0
+      ? (fields.every(isIdentifier) && new Set(fields).size > 2) || inLists > 0
       : 2 * inLists >= fields.length || (fields.every(isIdentifier) && !fields.some(isNumber));
     const isOfIds = fields.length > 0 && isId && !areTimes(fields) && new Set(fields).size > 1;
     return isFree && isOfIds ? [{ index, isLiked }] : [];

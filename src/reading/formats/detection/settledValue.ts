@@ -204,12 +204,14 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
   const { value } = usedColumns(shape, { use: 'truth' });
   if (value < 0) {
     // A mean rating of the item grades no user's items.
-    const begun = free(shape, rows).filter(
-      (column) =>
-        beginsWithValueWord('rating', nameIn(shape, column)) &&
-        chanceOf(shape, rows, 'item', column) > MAX_CHANCE,
+    const ofPairs = free(shape, rows).filter((column) => chanceOf(shape, rows, 'item', column) > MAX_CHANCE);
+    const begun = ofPairs.filter((column) => beginsWithValueWord('rating', nameIn(shape, column)));
+    const ended = ofPairs.filter(
+      (column) => !begun.includes(column) && endsWithValueWord('rating', nameIn(shape, column)),
     );
-    const [first, ...others] = begun.map((column) => withRole(shape, column, 'rating'));
+    const [first, ...others] = (begun.length === 0 ? [] : [...ended, ...begun]).map((column) =>
+      withRole(shape, column, 'rating'),
+    );
     return { shape: first ?? shape, rivals: others };
   }
   const { role } = shape.columns[value];

@@ -119,6 +119,7 @@ function rivalLists(shape: TableShape, cells: (column: number) => string[]): rea
     (describesOtherItems(shape, column) && !holdsIds(column)) || holdsTimes(cells(column));
   const sure = !beside(item);
   const rivals = shape.columns.flatMap(({ role }, column) =>
+    column !== item &&
     (role === 'ignored' || holdsIds(column)) &&
     detectListStyle(cells(column)) !== undefined &&
     !holdsDecimals(cells(column)) &&

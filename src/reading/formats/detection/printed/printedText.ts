@@ -66,7 +66,10 @@ const TYPE =
 
 /** Returns whether a line is not a row, but separates the names of columns from the rows, or names their types. */
 function isBelowNames(line: string): boolean {
-  const fields = line.trim().split(/[,;\t|]|\s+/);
+  const fields = line
+    .trim()
+    .split(/[,;\t|]|\s+/)
+    .map((field) => field.replace(/^"(.*)"$/, '$1'));
   return [/^-{2,}$/, /^={2,}$/, TYPE].some((mark) => fields.every((field) => mark.test(field)));
 }
 
