@@ -53,13 +53,6 @@ export const UNCLEAR_FILES: readonly UnclearFiles[] = [
     keys: ['2', 'Enter'],
   },
   {
-    name: 'unknown-names',
-    recs: listed(SCORED, 'Zuschauer,Film,Sterne'),
-    truth: TRUTH,
-    options: ['--columns', 'user=Zuschauer,item=Film,score=Sterne'],
-    keys: ['Enter'],
-  },
-  {
     name: 'prefix-of-ids',
     recs: listed(
       (user, rank) => [`u${user}`, `movie_x-${itemAt(user, rank)}`, scoreAt(user, rank)],

@@ -482,4 +482,11 @@ export const STRICT_FORMS: Readonly<Record<string, Case>> = {
     ...read('Top N, May\n\nuser_id|item_id|score\nu1|i7|0.9\nu2|i4|0.8\n', 'user_id,item_id\nu1,i7\nu2,i4\n'),
     refused: /header seems to be in line 3/,
   },
+  'a shop with the same name in both files, next to users with other names': {
+    ...read(
+      'mitglied,ware,filiale,wert\nm1,w1,f1,0.2\nm1,w2,f1,0.9\nm2,w2,f2,0.3\nm2,w1,f2,0.8\nm3,w1,f1,0.1\nm3,w2,f1,0.4\n',
+      'mbr,ware,filiale\nm1,w1,f1\nm2,w1,f2\nm3,w2,f1\n',
+    ),
+    refused: /--columns "user=mitglied,item=ware,score=wert"/,
+  },
 };

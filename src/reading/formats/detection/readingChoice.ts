@@ -299,12 +299,14 @@ function areRivals(a: JoinedReadings, b: JoinedReadings): boolean {
 
 /**
  * Returns a positive number if a pair of readings is meant rather than another one, as its columns of users and items have the
- * same names in both files, or do not count rows as the other's do. Negative: the other is meant; 0: neither, or they do not
- * differ in columns with names.
+ * same names in both files, or do not count rows as the other's do. Negative: the other is meant; 0: names do not decide.
  */
 function leadByName(a: JoinedReadings, b: JoinedReadings): number {
   const shared = sharedNamesOf(a) - sharedNamesOf(b);
-  return shared === 0 && layoutOf(a) === layoutOf(b) ? countersOf(b) - countersOf(a) : shared;
+  if (shared === 0) return layoutOf(a) === layoutOf(b) ? countersOf(b) - countersOf(a) : 0;
+  // A shop that both files name has items several times.
+  const [leader, other] = shared > 0 ? [a, b] : [b, a];
+  return leader.repeated > other.repeated ? 0 : shared;
 }
 
 function sharedNamesOf({ list, judged }: JoinedReadings): number {

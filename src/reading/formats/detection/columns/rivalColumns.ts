@@ -8,6 +8,7 @@ import {
 import type { FormatCandidate, FormatCandidates } from '../fileKind';
 import { isCaseName, isIdName } from '../../caseNames';
 import {
+  isDescriptiveName,
   isMeaningless,
   listOfColumn,
   lastKeyOf,
@@ -191,11 +192,13 @@ export function withSharedNames(
   const otherNames = new Set(other.shape.columns.map(({ name }) => plainColumnName(leafName(name))));
   const shared = shape.columns.flatMap(({ name }, column) => {
     const fields = fieldsOf(first.rows, column);
-    const mayBeId = profileColumn(fields).id && !areTimes(fields) && new Set(fields).size > 1;
+    const { id, words } = profileColumn(fields);
+    const mayBeId = id && !words && !areTimes(fields) && new Set(fields).size > 1;
     const { role, certainty } = roleByName(name) ?? {};
     const isTaken = certainty === 'name' && role !== 'user' && role !== 'item';
+    const isDescribing = isDescriptiveName(name) && !isIdName(name);
     const isShared = otherNames.has(nameIn(first, column)) && !countsRows(first, column);
-    return isShared && mayBeId && !isTaken ? [column] : [];
+    return isShared && mayBeId && !isTaken && !isDescribing ? [column] : [];
   });
   const columnsFor = (role: IdRole): readonly number[] => {
     const chosen = columnIndexOfRole(shape, role);
