@@ -76,9 +76,9 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
   },
   {
     name: 'score outside the range',
-    facts: ({ rankings: { scores } }) => {
-      const far = scores && farScore(scores);
-      return far && { code: 'far-grade', details: [far.count, scores.length, far.grade, ...far.scale] };
+    facts: ({ rankings: { offsets, scores, bestScore } }) => {
+      const far = scores && bestScore !== 'smallest' ? farScore(offsets, scores) : undefined;
+      return far && { code: 'far-grade', details: [far.count, far.of, far.grade, ...far.scale] };
     },
   },
   {
