@@ -1,5 +1,5 @@
 import { areConsecutive } from './columns/columnProfile';
-import { countersIn, sharedNames } from './columns/rivalColumns';
+import { countersIn, idNames, sharedNames } from './columns/rivalColumns';
 import { firstLineFit, firstLineOf, type FirstLine } from './firstLine';
 import { isMeaningless, lastKeyOf, roleByName } from '../columnNames';
 import type { FormatCandidate, FormatCandidates } from './fileKind';
@@ -47,6 +47,8 @@ interface ReadFile {
   readonly ordered: boolean;
   /** Number of the columns of users and items, 0 to 2, that count the rows. */
   readonly counters: number;
+  /** @see idNames */
+  readonly names: readonly string[];
   /** First line, which may be the header; undefined if it is certain whether it is. */
   readonly first: FirstLine | undefined;
   /** IDs of the head, or a sample of those of the whole file. */
@@ -69,10 +71,16 @@ interface JoinedReadings {
   readonly isUsable: boolean;
   /** Whether each file has a header. */
   readonly header: string;
+  /** Style of the lists of each file. */
+  readonly layout: string;
+  /** Number of the columns of users and items of both files, 0 to 4, that count the rows. */
+  readonly counters: number;
   /** Number of pairs of user and item that are in both files. */
   readonly pairs: number;
   /** Number of users and items that are in both files; 0 if no user or no item is. */
   readonly ids: number;
+  /** Number of roles of users and items, 0 to 2, whose columns have the same name in both files. */
+  readonly shared: number;
   /** Number of users and items that are in one file only. */
   readonly unmatched: number;
   /** @see ReadFile.repeated */
@@ -139,7 +147,7 @@ export function withoutRivals(
   const [[list, ...lists], [judged, ...judgements]] = [recommendations, truth];
   const isSettled =
     [...lists, ...judgements].some(({ rival }) => rival === true) &&
-    sharedNames(list, judged) === 2 &&
+    sharedNames(idNames(list), idNames(judged)) === 2 &&
     idsInCommon(list, judged, samples) > 0;
   if (!isSettled) return [recommendations, truth];
   const isNoRival = ({ rival }: FormatCandidate): boolean => rival !== true;
@@ -181,6 +189,7 @@ function readFiles(readings: FormatCandidates, use: Use, samples: Samples): Read
         together,
         ordered: together && areFalling(lists),
         counters: countersIn(reading),
+        names: idNames(reading),
         first: isOpen ? firstLineOf(reading) : undefined,
         users: sampledIds(sampled, (row) => row.user),
         items: sampledIds(items, (item) => item),
@@ -197,9 +206,12 @@ function joined(list: ReadFile, judged: ReadFile): JoinedReadings {
     judged,
     isUsable: list.isUsable && judged.isUsable,
     header: [list, judged].map(({ reading }) => reading.guess.shape.header).join(),
+    layout: [list, judged].map(({ reading }) => reading.guess.shape.list).join(),
+    counters: list.counters + judged.counters,
     pairs: joinedIds(list.pairs, judged.pairs).joined,
     ids: users.joined === 0 || items.joined === 0 ? 0 : users.joined + items.joined,
     unmatched: users.unmatched + items.unmatched,
+    shared: sharedNames(list.names, judged.names),
     repeated: list.repeated + judged.repeated,
     left: list.left + judged.left,
     first:
@@ -302,23 +314,11 @@ function areRivals(a: JoinedReadings, b: JoinedReadings): boolean {
  * same names in both files, or do not count rows as the other's do. Negative: the other is meant; 0: names do not decide.
  */
 function leadByName(a: JoinedReadings, b: JoinedReadings): number {
-  const shared = sharedNamesOf(a) - sharedNamesOf(b);
-  if (shared === 0) return layoutOf(a) === layoutOf(b) ? countersOf(b) - countersOf(a) : 0;
+  const shared = a.shared - b.shared;
+  if (shared === 0) return a.layout === b.layout ? b.counters - a.counters : 0;
   // A shop that both files name has items several times.
   const [leader, other] = shared > 0 ? [a, b] : [b, a];
   return leader.repeated > other.repeated ? 0 : shared;
-}
-
-function sharedNamesOf({ list, judged }: JoinedReadings): number {
-  return sharedNames(list.reading, judged.reading);
-}
-
-function layoutOf({ list, judged }: JoinedReadings): string {
-  return [list, judged].map(({ reading }) => reading.guess.shape.list).join();
-}
-
-function countersOf({ list, judged }: JoinedReadings): number {
-  return list.counters + judged.counters;
 }
 
 /** Returns the number of columns of users and items, 0 to 4, whose whole names mean their roles. */

@@ -54,27 +54,39 @@ export function withRivals(readings: FormatCandidates): FormatCandidates {
  * another file decide which columns are possible, and the user confirms them.
  */
 function unnamedIds(first: FormatCandidate): readonly FormatCandidate[] {
-  const {
-    guess: { shape, problem },
-    rows,
-  } = first;
+  const { shape, problem } = first.guess;
   if (!shape.header || shape.list !== 'none') return [];
-  const free = shape.columns.flatMap(({ role }, column) => {
-    const fields = fieldsOf(rows, column);
-    const isId = role === 'ignored' && profileColumn(fields).id && !areTimes(fields);
-    return isId && new Set(fields).size > 1 ? [column] : [];
-  });
+  const free = shape.columns.flatMap(({ role }, column) =>
+    role === 'ignored' && mayBeIds(fieldsOf(first.rows, column)) ? [column] : [],
+  );
   const columnsFor = (role: IdRole): readonly number[] => {
     const named = columnIndexOfRole(shape, role);
     return named < 0 ? free.slice(0, MAX_UNNAMED) : [named];
   };
+  return readingsWith(first, columnsFor).map((reading) => ({
+    ...reading,
+    ...(problem && { unnamed: problem }),
+  }));
+}
+
+/** Returns whether the fields of a column may be IDs: several, and no times. */
+function mayBeIds(fields: readonly string[]): boolean {
+  return profileColumn(fields).id && !areTimes(fields) && new Set(fields).size > 1;
+}
+
+/** Returns a reading of a file, which may have either use, with each pair of columns that may be the users and the items. */
+function readingsWith(
+  { guess, rows }: FormatCandidate,
+  columnsFor: (role: IdRole) => readonly number[],
+): FormatCandidate[] {
+  const items = columnsFor('item');
   return columnsFor('user').flatMap((user) =>
-    columnsFor('item')
+    items
       .filter((item) => item !== user)
-      .map((item) => ({
-        ...readingIn(first, withIds(shape, user, item)),
-        ...(problem && { unnamed: problem }),
-      })),
+      .map((item): FormatCandidate => {
+        const shape = withIds(guess.shape, user, item);
+        return { guess: { ...guess, kind: 'either', shape, problem: undefined }, rows };
+      }),
   );
 }
 
@@ -85,11 +97,6 @@ function withIds(shape: TableShape, user: number, item: number): TableShape {
     [item, 'item'],
   ]);
   return withGivenRoles(shape, ids);
-}
-
-/** Returns the reading of a file in another shape, in which it may have either use. */
-function readingIn({ guess, rows }: FormatCandidate, shape: TableShape): FormatCandidate {
-  return { guess: { ...guess, kind: 'either', shape, problem: undefined }, rows };
 }
 
 /** Returns the columns that are IDs of the role by name, without the chosen one. */
@@ -145,18 +152,17 @@ function leafName(name: string): string {
   return name.includes('[].') ? lastKeyOf(name).replace(/^.*\./, '') : name;
 }
 
-/** Returns the number of roles of users and items, 0 to 2, whose columns have the same name in both files. */
-export function sharedNames(a: FormatCandidate, b: FormatCandidate): number {
-  return ID_ROLES.filter((role) => {
-    const name = nameOfRole(a, role);
-    return name !== '' && name === nameOfRole(b, role);
-  }).length;
+/** Returns the reduced names of the user and the item column; empty if there is none, or the column counts the rows. */
+export function idNames(reading: FormatCandidate): readonly string[] {
+  return ID_ROLES.map((role) => {
+    const column = columnIndexOfRole(reading.guess.shape, role);
+    return column < 0 || countsRows(reading, column) ? '' : nameIn(reading, column);
+  });
 }
 
-/** Returns the reduced name of the user or item column; empty if it has none, or counts the rows. */
-function nameOfRole(reading: FormatCandidate, role: IdRole): string {
-  const column = columnIndexOfRole(reading.guess.shape, role);
-  return column < 0 || countsRows(reading, column) ? '' : nameIn(reading, column);
+/** Returns the number of roles, 0 to 2, with the same name in two files. @see idNames */
+export function sharedNames(names: readonly string[], others: readonly string[]): number {
+  return names.filter((name, role) => name !== '' && name === others[role]).length;
 }
 
 /** Returns the reduced name of a column; empty if it has none. */
@@ -192,8 +198,7 @@ export function withSharedNames(
   const otherNames = new Set(other.shape.columns.map(({ name }) => plainColumnName(leafName(name))));
   const shared = shape.columns.flatMap(({ name }, column) => {
     const fields = fieldsOf(first.rows, column);
-    const { id, words } = profileColumn(fields);
-    const mayBeId = id && !words && !areTimes(fields) && new Set(fields).size > 1;
+    const mayBeId = mayBeIds(fields) && !profileColumn(fields).words;
     const { role, certainty } = roleByName(name) ?? {};
     const isTaken = certainty === 'name' && role !== 'user' && role !== 'item';
     const isDescribing = isDescriptiveName(name) && !isIdName(name);
@@ -205,10 +210,9 @@ export function withSharedNames(
     const isExact = chosen >= 0 && roleByName(lastKeyOf(shape.columns[chosen].name))?.certainty === 'name';
     return isExact ? [chosen] : [...(chosen < 0 ? [] : [chosen]), ...shared.slice(0, MAX_UNNAMED)];
   };
-  const shapes = columnsFor('user').flatMap((user) =>
-    columnsFor('item').flatMap((item) => (user === item ? [] : [withIds(shape, user, item)])),
-  );
   const known = new Set(readings.map(({ guess }) => JSON.stringify(guess.shape)));
-  const added = shapes.filter((one) => !known.has(JSON.stringify(one)));
-  return [...readings, ...added.map((one) => readingIn(first, one))];
+  const added = readingsWith(first, columnsFor).filter(
+    ({ guess }) => !known.has(JSON.stringify(guess.shape)),
+  );
+  return [...readings, ...added];
 }
